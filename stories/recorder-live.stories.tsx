@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, waitFor } from "storybook/test"
-import { forgetAllTakes, listStories, readTakes } from "../frontend/recorder/recording-db.ts"
+import { listStories, readTakes } from "../frontend/recorder/recording-db.ts"
 import { Recorder } from "../frontend/recorder/recorder.tsx"
+import { forgetOutbox } from "../frontend/uploads/outbox-db.ts"
 import { Page } from "../frontend/ui/page.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
 import { aMicrophone, noMicrophone, watchedMicrophone } from "./mock-microphone.fixture.ts"
@@ -10,7 +11,7 @@ const meta = {
   title: "recorder/Live",
   component: Recorder,
   args: { userId: 1, onRecorded: fn() },
-  beforeEach: forgetAllTakes,
+  beforeEach: forgetOutbox,
   render: (args) => (
     <Page title="Record a story" width="reading">
       <Recorder {...args} />
@@ -194,7 +195,7 @@ export const WithoutBackup: Story = {
       throw new DOMException("Not in a private window", "SecurityError")
     }
     // What a story before may have opened again by now.
-    await forgetAllTakes()
+    await forgetOutbox()
     return () => {
       IDBFactory.prototype.open = open
       close()

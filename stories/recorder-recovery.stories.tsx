@@ -1,21 +1,19 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { openDB } from "idb"
 import { useState } from "react"
 import { expect, fn, screen, waitFor } from "storybook/test"
 import type { OpenUpload } from "#protocol/uploads.ts"
 import {
-  forgetAllTakes,
   forgetStory,
   listStories,
   noteStory,
   readTakes,
 } from "../frontend/recorder/recording-db.ts"
 import { Recorder, type RecorderProps } from "../frontend/recorder/recorder.tsx"
+import { forgetOutbox } from "../frontend/uploads/outbox-db.ts"
 import { holdTake, type Release } from "../frontend/uploads/upload-lock.ts"
 import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { aStoredTake, aSecondTake, saveKey, takeKey } from "./stored-recording.fixture.ts"
-import { aMurmur } from "./audio.fixture.ts"
 import { aMicrophone } from "./mock-microphone.fixture.ts"
 
 /** The recorder and a button that takes it away and puts it back, as a reload does. */
@@ -143,7 +141,7 @@ export const InAnotherTab: Story = {
 
 export const CutOff: Story = {
   beforeEach: async () => {
-    await forgetAllTakes()
+    await forgetOutbox()
     return aMicrophone()
   },
   play: async ({ userEvent, step }) => {
@@ -161,41 +159,6 @@ export const CutOff: Story = {
       await userEvent.click(play)
       await isPlaying
     })
-  },
-}
-
-/** As a page before stories of several takes kept it. */
-const aTakeOfFormat1 = async () => {
-  await forgetAllTakes()
-  const startedAt = new Date().toISOString()
-  const bytes = await aMurmur(4).arrayBuffer()
-  const db = await openDB("kintale-takes", 1, {
-    upgrade: (made) => {
-      made.createObjectStore("takes", { keyPath: "saveKey" }).createIndex("userId", "userId")
-      made.createObjectStore("pieces", { keyPath: ["saveKey", "index"] })
-    },
-  })
-  await db.put("takes", { saveKey, userId: 1, mediaType: "audio/wav", startedAt })
-  await db.put("pieces", { saveKey, index: 0, bytes, seconds: 4, levels: [] })
-  db.close()
-}
-
-export const FromAnOlderPage: Story = {
-  beforeEach: aTakeOfFormat1,
-  play: async ({ args, userEvent, step }) => {
-    await step(
-      "R393 what an older version of the page kept is offered like any other",
-      async () => {
-        await userEvent.click(await button("Save it"))
-        await screen.findByText("Recorded")
-        await expect(args.onRecorded).toHaveBeenLastCalledWith(
-          expect.objectContaining({
-            saveKey,
-            takes: [expect.objectContaining({ seconds: 4, part: 1 })],
-          }),
-        )
-      },
-    )
   },
 }
 
@@ -228,7 +191,7 @@ const fromAnotherDevice: OpenUpload = {
 
 export const OfAnotherDevice: Story = {
   args: { uploads: [fromAnotherDevice] },
-  beforeEach: forgetAllTakes,
+  beforeEach: forgetOutbox,
   play: async ({ args, userEvent, step }) => {
     await step(
       "R394 what is safe on the server is offered on every device of its user",
@@ -257,7 +220,7 @@ const ComingIn = (args: RecorderProps) => {
 
 export const StillRecordedElsewhere: Story = {
   render: (args) => <ComingIn {...args} />,
-  beforeEach: forgetAllTakes,
+  beforeEach: forgetOutbox,
   play: async ({ step }) => {
     await step("R394 a story another device is recording is not offered", async () => {
       await screen.findByText(/^Started on another device: 1:40 /)

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent } from "storybook/test"
-import type { SharedFile } from "../frontend/share-target/shared-file.ts"
+import type { SharedFile } from "../frontend/uploads/outbox-items.ts"
 import { HandedOffer } from "../frontend/share-target/shared-files-notice.tsx"
 import { offeredOf } from "../frontend/share-target/shared-files-text.ts"
 import { OutcomeNotice } from "../frontend/share-target/share-result-notice.tsx"
@@ -10,7 +10,8 @@ import { Page } from "../frontend/ui/page.tsx"
 const now = new Date(2026, 4, 3, 20, 0)
 const aFile = (name: string, rest: Partial<SharedFile> = {}) =>
   offeredOf({
-    id: name,
+    kind: "shared",
+    key: name,
     at: now.getTime(),
     name,
     mediaType: "audio/mp4",

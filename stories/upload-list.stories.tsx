@@ -31,6 +31,7 @@ const inState = (number: number, progress: FileProgress, facts: Partial<QueuedFi
 
 const queue = {
   addFiles: fn(async () => undefined),
+  takeShared: fn(async () => 0),
   sendNow: fn(),
   change: fn(),
   changeDrafts: fn(),

@@ -19,10 +19,19 @@ export const openIndexedDb = <Kinds extends DBSchema>(
   const shut = () => {
     opened = null
   }
+  /** All of it or nothing: what fails half-way leaves the older format as it was. */
+  const upgrade = async (...[db, found, , moving]: Upgrade<Kinds>) => {
+    try {
+      await Promise.all([build(db, { format: found, moving }), moving.done])
+    } catch {
+      // Where a write failed it has ended by itself.
+      if (moving.error === null) moving.abort()
+    }
+  }
   return {
     open: (): Promise<IDBPDatabase<Kinds>> => {
       opened ??= openDB<Kinds>(name, format, {
-        upgrade: (db, found, _wanted, moving) => build(db, { format: found, moving }),
+        upgrade: (...found) => void upgrade(...found),
         blocking: (_current, _wanted, event) => {
           if (event.target instanceof IDBDatabase) event.target.close()
           shut()

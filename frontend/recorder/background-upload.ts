@@ -2,7 +2,7 @@ import { createListeners } from "../lib/listeners.ts"
 import { heldTakes, holdSending } from "../uploads/upload-lock.ts"
 import type { UploadSource } from "../uploads/byte-source.ts"
 import { createGrowingTake } from "./live-source.ts"
-import { listStories, readPieces, readTakes } from "./recording-db.ts"
+import { listStories, readTakeChunks, readTakes } from "./recording-db.ts"
 import { nothingSent, type Safety } from "./session-uploads.ts"
 import { sendTake, type TakeSent } from "./take-upload.ts"
 import type { Take } from "./take.ts"
@@ -23,7 +23,7 @@ export interface BackgroundUploadDeps {
 /** The bytes of a kept take, and where its seconds end among them. */
 const sourceOf = async (takeKey: string): Promise<UploadSource> => {
   const { source, add, end } = createGrowingTake()
-  for (const { bytes, seconds } of await readPieces(takeKey)) add(new Blob([bytes]), seconds)
+  for (const { bytes, seconds } of await readTakeChunks(takeKey)) add(new Blob([bytes]), seconds)
   end()
   return source
 }

@@ -49,7 +49,6 @@ export interface Capture {
   readonly finish: () => void
   /** Resolves when all of it that can be kept on this device is. */
   readonly kept: () => Promise<void>
-  readonly discard: () => Promise<void>
 }
 
 const recorderFor = (stream: MediaStream): MediaRecorder => {
@@ -76,9 +75,10 @@ export const beginCapture = (
   media.start(pieceMilliseconds)
   const mediaType = media.mimeType || "audio/webm"
   const fileName = fileNameOf(startedAt, extensionOf(mediaType))
-  const facts = { takeKey, part, mediaType, startedAt: startedAt.toISOString() }
+  const described = { part, mediaType, startedAt: startedAt.toISOString() }
+  const facts = { takeKey, ...described }
   const unsent = { fileName, upload: null, isWhole: false }
-  const keeping = startKeeping({ userId, saveKey, ...facts }, onBackupLost)
+  const keeping = startKeeping({ userId, saveKey, key: takeKey, ...described }, onBackupLost)
   const growing = createGrowingTake()
   const sending = sendTake({ userId, saveKey }, { ...facts, ...unsent }, growing.source, onSent)
 
@@ -151,6 +151,5 @@ export const beginCapture = (
       window.setTimeout(end, timeout)
     },
     kept: keeping.done,
-    discard: keeping.discard,
   }
 }

@@ -1,4 +1,5 @@
 import type { OpenUpload, UploadKind } from "#protocol/uploads.ts"
+import type { OutboxItem } from "../uploads/outbox-items.ts"
 
 /** A recording on this device that is part of no story yet. */
 export interface OnDevice {
@@ -9,6 +10,24 @@ export interface OnDevice {
   readonly hasPlace: boolean
   /** Whether a tab has it in hands: it is being made or sent. */
   readonly isHeld: boolean
+}
+
+/** What of the outbox of this device is to be saved: neither what nobody has taken up yet, nor what was removed. */
+export const onDeviceOf = (
+  item: OutboxItem,
+  isHeld: (saveKey: string) => boolean,
+): ReadonlyArray<OnDevice> => {
+  const waits = (kind: UploadKind, saveKey: string, hasPlace: boolean) => [
+    { saveKey, kind, hasPlace, isHeld: isHeld(saveKey) },
+  ]
+  switch (item.kind) {
+    case "take":
+      return waits("recording", item.saveKey, true)
+    case "file":
+      return item.stage === "removed" ? [] : waits("file", item.key, item.uploadId !== null)
+    case "shared":
+      return []
+  }
 }
 
 /** Recordings that are part of no story yet, counted by the stories they are for. */

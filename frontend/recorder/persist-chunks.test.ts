@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest"
 import { startKeeping } from "./persist-chunks.ts"
 
-const take = { takeKey: "take-0001", saveKey: "the-river", part: 1, mediaType: "audio/webm" }
+const take = { key: "take-0001", saveKey: "the-river", part: 1, mediaType: "audio/webm" }
 const part = { ...take, startedAt: "2026-11-21T12:00:00.000Z", userId: 7 }
 const piece = new Blob(["sound"])
 
@@ -17,9 +17,8 @@ const aSlowDevice = () => {
   }
   const store = {
     begin: () => write("the take"),
-    put: (pieces: ReadonlyArray<{ readonly index: number }>) =>
+    put: (_: string, pieces: ReadonlyArray<{ readonly index: number }>) =>
       write(pieces.map(({ index }) => index).join(" ")),
-    drop: () => write("nothing"),
   }
   return { store, written, finish: () => under.shift()?.() }
 }

@@ -1,62 +1,57 @@
-import { beginPart, dropPart, keepPieces, type StoredChunk, type NewPart } from "./recording-db.ts"
+import type { TakeChunk } from "../uploads/outbox-items.ts"
+import { beginTake, keepChunks, type NewTake } from "./recording-db.ts"
 
 export interface Keeping {
   /** Stores one more piece, in order; resolves when it is stored, or cannot be. */
   readonly add: (piece: Blob, seconds: number, levels: ReadonlyArray<number>) => Promise<void>
   /** Resolves when every piece added so far is stored. */
   readonly done: () => Promise<void>
-  readonly discard: () => Promise<void>
 }
 
 /** Where pieces are stored. */
 export interface PieceStore {
-  readonly begin: (part: NewPart) => Promise<void>
-  readonly put: (pieces: ReadonlyArray<StoredChunk>) => Promise<void>
-  readonly drop: (takeKey: string) => Promise<void>
+  readonly begin: (take: NewTake) => Promise<void>
+  readonly put: (key: string, pieces: ReadonlyArray<TakeChunk>) => Promise<void>
 }
-const thisDevice: PieceStore = { begin: beginPart, put: keepPieces, drop: dropPart }
+const thisDevice: PieceStore = { begin: beginTake, put: keepChunks }
 
-type Waiting = Omit<StoredChunk, "bytes"> & { readonly piece: Blob }
+type Waiting = Omit<TakeChunk, "bytes"> & { readonly piece: Blob }
 
-const readPiece = async ({ piece, ...rest }: Waiting): Promise<StoredChunk> => ({
+const readPiece = async ({ piece, ...rest }: Waiting): Promise<TakeChunk> => ({
   ...rest,
   bytes: await piece.arrayBuffer(),
 })
 
 /** Stores every piece of a take on this device as it arrives; `onLost` is called once if storing fails. */
 export const startKeeping = (
-  part: NewPart,
+  take: NewTake,
   onLost: () => void,
-  { begin, put, drop } = thisDevice,
+  { begin, put } = thisDevice,
 ): Keeping => {
-  const { takeKey } = part
+  const { key } = take
   let count = 0
   let lost = false
   const give = () => {
     if (!lost) onLost()
     lost = true
   }
-  let line: Promise<void> = begin(part).catch(give)
+  let line: Promise<void> = begin(take).catch(give)
 
   let waiting: ReadonlyArray<Waiting> = []
   /** All that wait at once: where storing is slow, pieces must not queue up that a crash would lose. */
   const putAll = async () => {
     const pieces = waiting
     waiting = []
-    if (!lost && pieces.length > 0) await put(await Promise.all(pieces.map(readPiece)))
+    if (!lost && pieces.length > 0) await put(key, await Promise.all(pieces.map(readPiece)))
   }
 
   return {
     add: (piece, seconds, levels) => {
-      waiting = [...waiting, { takeKey, index: count, piece, seconds, levels }]
+      waiting = [...waiting, { saveKey: key, index: count, piece, seconds, levels }]
       count += 1
       line = line.then(putAll).catch(give)
       return line
     },
     done: () => line,
-    discard: async () => {
-      await line
-      await drop(takeKey).catch(() => undefined)
-    },
   }
 }

@@ -1,209 +1,127 @@
-import type { DBSchema } from "idb"
-import { openIndexedDb } from "../lib/indexed-db.ts"
-import { extensionOf } from "./audio-formats.ts"
 import { leaveFreely } from "../ui/navigation-blocker.ts"
+import {
+  changeItem,
+  dropItems,
+  dropItemsFor,
+  itemsOf,
+  openOutbox,
+  putChunks,
+  readChunks,
+} from "../uploads/outbox-db.ts"
+import {
+  chunksOf,
+  type OutboxItem,
+  type StoredChunk,
+  type TakeItem,
+  type TakeChunk,
+} from "../uploads/outbox-items.ts"
+import { extensionOf } from "./audio-formats.ts"
 import { fileNameOf, type Take } from "./take.ts"
 
 /** A recorded story on this device that the server has not saved yet. */
-export interface StoredStory {
-  readonly saveKey: string
-  readonly userId: number
-  /** ISO 8601. */
-  readonly startedAt: string
-  /** What was typed for it, as the form left it; null where nothing was. */
-  readonly draft: unknown
-  /** It was sent in one form, whose answer may be lost: sent so again it makes no second story. */
-  readonly wasSentAsForm: boolean
+export type StoredStory = Pick<
+  TakeItem,
+  "saveKey" | "userId" | "startedAt" | "draft" | "wasSentAsForm"
+>
+
+export type NewTake = Omit<TakeItem, "kind" | "upload" | "isWhole" | "draft" | "wasSentAsForm">
+
+const isTake = (item: OutboxItem): item is TakeItem => item.kind === "take"
+
+const takesOf = async (saveKey: string): Promise<ReadonlyArray<TakeItem>> =>
+  (await (await openOutbox()).getAllFromIndex("items", "saveKey", saveKey)).filter(isTake)
+
+/** Begins to keep a take, with what is known of its story. */
+export const beginTake = async (take: NewTake): Promise<void> => {
+  const beginning = (await openOutbox()).transaction("items", "readwrite")
+  const others = await beginning.store.index("saveKey").getAll(take.saveKey)
+  const { draft, wasSentAsForm } = others.find(isTake) ?? { draft: null, wasSentAsForm: false }
+  const unsent = { upload: null, isWhole: false }
+  await beginning.store.put({ kind: "take", ...take, ...unsent, draft, wasSentAsForm })
+  await beginning.done
 }
 
-/** One take of it. */
-interface StoredPart {
-  readonly takeKey: string
-  readonly saveKey: string
-  readonly part: number
-  readonly mediaType: string
-  /** ISO 8601. */
-  readonly startedAt: string
-  /** The id of its upload; null until it is begun. */
-  readonly upload: string | null
-  /** The server has had all of it. */
-  readonly isWhole: boolean
+/** Keeps chunks of a take that is still there. */
+export const keepChunks = async (key: string, chunks: ReadonlyArray<TakeChunk>): Promise<void> => {
+  if (!(await putChunks(key, chunks))) throw new TypeError("The take was dropped")
 }
 
-/** One piece of a take, with the recorded time when it arrived. Stored as bytes, because Safari loses stored blobs. */
-export interface StoredChunk {
-  readonly takeKey: string
-  readonly index: number
-  readonly bytes: ArrayBuffer
-  readonly seconds: number
-  /** The loudness values since the piece before. */
-  readonly levels: ReadonlyArray<number>
-}
-
-type StoredPiece = Omit<StoredChunk, "takeKey"> & { readonly saveKey: string }
-
-/** In the first format a story had one take, whose key was the story's. */
-interface TakeOfFormat1 {
-  readonly saveKey: string
-  readonly userId: number
-  readonly mediaType: string
-  readonly startedAt: string
-}
-
-interface RecordingSchema extends DBSchema {
-  stories: { key: string; value: StoredStory; indexes: { userId: number } }
-  parts: { key: string; value: StoredPart; indexes: { saveKey: string } }
-  /** As in the first format, where a take's key was called `saveKey`: many bytes are not copied to be renamed. */
-  pieces: { key: [string, number]; value: StoredPiece }
-  takes: { key: string; value: TakeOfFormat1; indexes: { userId: number } }
-}
-
-const { open, remove } = openIndexedDb<RecordingSchema>(
-  "kintale-takes",
-  async (db, { format, moving }) => {
-    db.createObjectStore("stories", { keyPath: "saveKey" }).createIndex("userId", "userId")
-    db.createObjectStore("parts", { keyPath: "takeKey" }).createIndex("saveKey", "saveKey")
-    if (format === 0) {
-      db.createObjectStore("pieces", { keyPath: ["saveKey", "index"] })
-      return
-    }
-    for (const { saveKey, userId, mediaType, startedAt } of await moving
-      .objectStore("takes")
-      .getAll()) {
-      const story = { saveKey, userId, startedAt, draft: null, wasSentAsForm: true }
-      const part = { takeKey: saveKey, saveKey, part: 1, mediaType, startedAt }
-      await moving.objectStore("stories").put(story)
-      await moving.objectStore("parts").put({ ...part, upload: null, isWhole: false })
-    }
-    db.deleteObjectStore("takes")
-  },
-  2,
-)
-
-const piecesOf = (takeKey: string) => IDBKeyRange.bound([takeKey, 0], [takeKey, Infinity])
-
-export type NewPart = Pick<
-  StoredPart,
-  "takeKey" | "saveKey" | "part" | "mediaType" | "startedAt"
-> & {
-  readonly userId: number
-}
-
-/** Begins to keep a take; the first of its story keeps the story as well. */
-export const beginPart = async ({ userId, ...part }: NewPart): Promise<void> => {
-  const keeping = (await open()).transaction(["stories", "parts"], "readwrite")
-  const { saveKey, startedAt } = part
-  const stories = keeping.objectStore("stories")
-  if ((await stories.get(saveKey)) === undefined) {
-    await stories.put({ saveKey, userId, startedAt, draft: null, wasSentAsForm: false })
-  }
-  await keeping.objectStore("parts").put({ ...part, upload: null, isWhole: false })
-  await keeping.done
-}
-
-export const keepPieces = async (pieces: ReadonlyArray<StoredChunk>): Promise<void> => {
-  const keeping = (await open()).transaction("pieces", "readwrite")
-  const putting = pieces.map(({ takeKey, ...piece }) =>
-    keeping.store.put({ ...piece, saveKey: takeKey }),
-  )
-  await Promise.all([...putting, keeping.done])
-}
-
-/** Notes something of a story or a part that is still there; what cannot be noted is only found out again later. */
+/** Notes something of a story that is still there; what cannot be noted is only found out again later. */
 export const noteStory = async (
   saveKey: string,
-  changes: Partial<Pick<StoredStory, "draft" | "wasSentAsForm">>,
+  changes: Partial<Pick<TakeItem, "draft" | "wasSentAsForm">>,
 ): Promise<void> => {
-  const noting = (await open()).transaction("stories", "readwrite")
-  const story = await noting.store.get(saveKey)
-  if (story !== undefined) await noting.store.put({ ...story, ...changes })
-  await noting.done
+  const noting = (await openOutbox()).transaction("items", "readwrite")
+  const takes = (await noting.store.index("saveKey").getAll(saveKey)).filter(isTake)
+  await Promise.all([
+    ...takes.map((take) => noting.store.put({ ...take, ...changes })),
+    noting.done,
+  ])
 }
 
-export const notePart = async (
-  takeKey: string,
-  changes: Partial<Pick<StoredPart, "upload" | "isWhole" | "saveKey">>,
-): Promise<void> => {
-  const noting = (await open()).transaction("parts", "readwrite")
-  const part = await noting.store.get(takeKey)
-  if (part !== undefined) await noting.store.put({ ...part, ...changes })
-  await noting.done
-}
+/** The same of a take. */
+export const noteTake = (
+  key: string,
+  changes: Partial<Pick<TakeItem, "upload" | "isWhole">>,
+): Promise<void> => changeItem(key, (item) => (isTake(item) ? { ...item, ...changes } : null))
 
 /** The unsaved stories of this user on this device, newest first. */
 export const listStories = async (userId: number): Promise<ReadonlyArray<StoredStory>> => {
-  const stories = await (await open()).getAllFromIndex("stories", "userId", userId)
-  return stories.toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))
+  const takes = (await itemsOf(userId)).filter(isTake)
+  const inOrder = takes.toSorted((one, other) => one.startedAt.localeCompare(other.startedAt))
+  const stories = new Map<string, StoredStory>()
+  for (const take of inOrder) if (!stories.has(take.saveKey)) stories.set(take.saveKey, take)
+  return [...stories.values()].toReversed()
 }
 
-/** The pieces of a take, in their order. */
-export const readPieces = async (
-  takeKey: string,
-): Promise<ReadonlyArray<Pick<StoredChunk, "bytes" | "seconds" | "levels">>> =>
-  (await open()).getAll("pieces", piecesOf(takeKey))
+const isOfTake = (chunk: StoredChunk | TakeChunk): chunk is TakeChunk => "seconds" in chunk
 
-const readTake = async ({ takeKey, ...part }: StoredPart): Promise<ReadonlyArray<Take>> => {
-  const pieces = await readPieces(takeKey)
-  const last = pieces.at(-1)
+/** The chunks of a take, in their order. */
+export const readTakeChunks = async (key: string): Promise<ReadonlyArray<TakeChunk>> =>
+  (await readChunks(key)).filter(isOfTake)
+
+const readTake = async ({ key, ...stored }: TakeItem): Promise<ReadonlyArray<Take>> => {
+  const chunks = await readTakeChunks(key)
+  const last = chunks.at(-1)
   if (last === undefined) return []
-  const { mediaType, startedAt, upload, isWhole } = part
+  const { part, mediaType, startedAt, upload, isWhole } = stored
   const blob = new Blob(
-    pieces.map(({ bytes }) => bytes),
+    chunks.map(({ bytes }) => bytes),
     { type: mediaType },
   )
   const fileName = fileNameOf(new Date(startedAt), extensionOf(mediaType))
-  const levels = pieces.flatMap((piece) => piece.levels)
-  const facts = { part: part.part, mediaType, startedAt, upload, isWhole }
-  return [{ takeKey, ...facts, blob, fileName, levels, seconds: last.seconds }]
+  const levels = chunks.flatMap((chunk) => chunk.levels)
+  const facts = { part, mediaType, startedAt, upload, isWhole }
+  return [{ takeKey: key, ...facts, blob, fileName, levels, seconds: last.seconds }]
 }
 
-/** The takes of a story that are on this device, put together from their pieces; empty ones are left out. */
+/** The takes of a story that are on this device, put together from their chunks; empty ones are left out. */
 export const readTakes = async (saveKey: string): Promise<ReadonlyArray<Take>> => {
-  const parts = await (await open()).getAllFromIndex("parts", "saveKey", saveKey)
-  const takes = await Promise.all(parts.map(readTake))
+  const takes = await Promise.all((await takesOf(saveKey)).map(readTake))
   return takes.flat().toSorted((one, other) => one.part - other.part)
 }
 
 /** Deletes one take. */
-export const dropPart = async (takeKey: string): Promise<void> => {
-  const moving = (await open()).transaction(["parts", "pieces"], "readwrite")
-  await Promise.all([
-    moving.objectStore("parts").delete(takeKey),
-    moving.objectStore("pieces").delete(piecesOf(takeKey)),
-    moving.done,
-  ])
-}
+export const dropTake = (key: string): Promise<void> => dropItems([key], isTake)
 
 /** Deletes a story with all its takes. */
-export const dropStory = async (saveKey: string): Promise<void> => {
-  const db = await open()
-  const takeKeys = await db.getAllKeysFromIndex("parts", "saveKey", saveKey)
-  await Promise.all(takeKeys.map(dropPart))
-  await db.delete("stories", saveKey)
-}
+export const dropStory = dropItemsFor
 
-/** Gives the takes of a story to a new one, which has what was typed for it. */
-export const moveTakes = async (
-  saveKey: string,
-  to: string,
-  takeKeys: ReadonlyMap<string, string>,
-): Promise<void> => {
-  const moving = (await open()).transaction(["stories", "parts", "pieces"], "readwrite")
-  const [stories, parts] = [moving.objectStore("stories"), moving.objectStore("parts")]
-  const pieces = moving.objectStore("pieces")
-  const story = await stories.get(saveKey)
-  if (story !== undefined) await stories.put({ ...story, saveKey: to, wasSentAsForm: false })
-  for (const [takeKey, toTake] of takeKeys) {
-    const part = await parts.get(takeKey)
-    if (part === undefined) continue
-    await parts.put({ ...part, takeKey: toTake, saveKey: to, upload: null, isWhole: false })
-    await parts.delete(takeKey)
-    for (const piece of await pieces.getAll(piecesOf(takeKey))) {
-      await pieces.put({ ...piece, saveKey: toTake })
+/** Makes these takes a story of its own, with what was typed for theirs; `keys` says what each is called then. */
+export const moveTakes = async (to: string, keys: ReadonlyMap<string, string>): Promise<void> => {
+  const moving = (await openOutbox()).transaction(["items", "chunks"], "readwrite")
+  const [items, chunks] = [moving.objectStore("items"), moving.objectStore("chunks")]
+  for (const [was, key] of keys) {
+    const take = await items.get(was)
+    if (take === undefined || !isTake(take)) continue
+    const unsent = { upload: null, isWhole: false, wasSentAsForm: false }
+    await items.put({ ...take, ...unsent, key, saveKey: to })
+    await items.delete(was)
+    for (const chunk of await chunks.getAll(chunksOf(was))) {
+      await chunks.put({ ...chunk, saveKey: key })
     }
-    await pieces.delete(piecesOf(takeKey))
+    await chunks.delete(chunksOf(was))
   }
-  await stories.delete(saveKey)
   await moving.done
 }
 
@@ -216,6 +134,3 @@ export const forgetStory = async (saveKey: string): Promise<void> => {
     // At worst it is offered again; saving it twice makes only one story.
   }
 }
-
-/** Deletes all takes of all users; for tests and for signing out of a shared device. */
-export const forgetAllTakes = remove

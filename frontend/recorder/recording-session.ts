@@ -1,7 +1,7 @@
 import { newId } from "../lib/uuid.ts"
 import { holdTake, type Release } from "../uploads/upload-lock.ts"
 import { noteDiscarded } from "./discarded-takes.ts"
-import { dropPart, dropStory, moveTakes, noteStory } from "./recording-db.ts"
+import { dropStory, dropTake, moveTakes, noteStory } from "./recording-db.ts"
 import { createStorySending, type Arriving, type Safety } from "./session-uploads.ts"
 import { isFromElsewhere, type TakeSending } from "./take-upload.ts"
 import type { Take } from "./take.ts"
@@ -59,9 +59,9 @@ export const createRecordingSession = (beginning: SessionStart): RecordingSessio
   const part = async (takes: ReadonlyArray<Take>): Promise<ReadonlyArray<Take>> => {
     const here = takes.filter(({ blob }) => blob !== null)
     const keys = new Map(here.map(({ takeKey }) => [takeKey, newId()]))
-    const [was, is] = [saveKey, newId()]
+    const is = newId()
     sending.stop()
-    await quietly(moveTakes(was, is, keys))
+    await quietly(moveTakes(is, keys))
     saveKey = is
     const held = lock
     lock = holdTake(is)
@@ -107,7 +107,7 @@ export const createRecordingSession = (beginning: SessionStart): RecordingSessio
     keepDraft: (draft) => void quietly(noteStory(saveKey, { draft })),
     remove: async (takeKey) => {
       await discardTake(takeKey)
-      await quietly(dropPart(takeKey))
+      await quietly(dropTake(takeKey))
     },
     discard: async (takeKeys) => {
       const isMentioned = Promise.all(takeKeys.map(discardTake))

@@ -6,7 +6,7 @@ import { pauses } from "../uploads/wait.ts"
 import { EndedElsewhere, sendUpload } from "../uploads/send-upload.ts"
 import type { UploadSource } from "../uploads/byte-source.ts"
 import { wasDiscarded } from "./discarded-takes.ts"
-import { notePart } from "./recording-db.ts"
+import { noteTake } from "./recording-db.ts"
 import type { Take } from "./take.ts"
 
 /** How the sending of a take is going. */
@@ -63,8 +63,8 @@ export const sendTake = (
     sent = { ...sent, ...changes }
     onChange()
   }
-  const note = (changes: Parameters<typeof notePart>[1]) =>
-    notePart(takeKey, changes).catch(() => undefined)
+  const note = (changes: Parameters<typeof noteTake>[1]) =>
+    noteTake(takeKey, changes).catch(() => undefined)
 
   const send = async (): Promise<string> => {
     const metadata = { take: takeKey, kind: "recording", part, fileName, startedAt } as const

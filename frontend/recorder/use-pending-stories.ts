@@ -1,33 +1,20 @@
 import { useEffect, useState } from "react"
 import type { UserId } from "#protocol/ids.ts"
-import type { UploadKind } from "#protocol/uploads.ts"
 import { useOpenUploads } from "../api/uploads.ts"
 import { heldTakes } from "../uploads/upload-lock.ts"
-import { type OnDevice, type Unsaved, unsavedOf } from "./pending-stories.ts"
+import { type OnDevice, onDeviceOf, type Unsaved, unsavedOf } from "./pending-stories.ts"
 
-// What keeps recordings is no part of the screens that only ask whether there are any.
-const listRecorded = async (userId: UserId) =>
-  (await import("./recording-db.ts")).listStories(userId)
-const listChosen = async (userId: UserId) =>
-  (await (await import("../uploads/upload-db.ts")).listFiles(userId)).filter(
-    ({ stage }) => stage !== "removed",
-  )
+const listItems = async (userId: UserId) => {
+  // What stores recordings is no part of the screens that only ask whether there are any.
+  const { filesAreCarriedOver, itemsOf } = await import("../uploads/outbox-db.ts")
+  await filesAreCarriedOver()
+  return itemsOf(userId)
+}
 
 /** This user's recordings on this device; none where it cannot be read, as in some private windows. */
 const findOnDevice = async (userId: UserId): Promise<ReadonlyArray<OnDevice>> => {
-  const [recorded, chosen, isHeld] = await Promise.all([
-    listRecorded(userId).catch(() => []),
-    listChosen(userId).catch(() => []),
-    heldTakes(),
-  ])
-  const onDevice = (kind: UploadKind, saveKey: string, hasPlace: boolean): OnDevice => ({
-    ...{ saveKey, kind, hasPlace },
-    isHeld: isHeld(saveKey),
-  })
-  return [
-    ...recorded.map(({ saveKey }) => onDevice("recording", saveKey, true)),
-    ...chosen.map(({ saveKey, uploadId }) => onDevice("file", saveKey, uploadId !== null)),
-  ]
+  const [items, isHeld] = await Promise.all([listItems(userId).catch(() => []), heldTakes()])
+  return items.flatMap((item) => onDeviceOf(item, isHeld))
 }
 
 /** The user's recordings that are part of no story yet, as of the moment the screen opened; null until it is known. */

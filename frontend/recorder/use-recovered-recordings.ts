@@ -72,7 +72,9 @@ export const offersOf = (
 
 /** What is kept on this device of this user and in the hands of no open tab. Deletes empty stories. */
 const findStored = async (userId: number) => {
-  const [stories, isHeld] = await Promise.all([listStories(userId), heldTakes()])
+  // One after the other: who begins a story marks it as held before it is stored.
+  const stories = await listStories(userId)
+  const isHeld = await heldTakes()
   const free = stories.filter(({ saveKey }) => !isHeld(saveKey))
   const read = await Promise.all(
     free.map(async (story) => ({ story, takes: await readTakes(story.saveKey) })),

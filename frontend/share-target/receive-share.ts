@@ -38,7 +38,8 @@ export const keepFiles = async (
     const { size, type: mediaType, lastModified: modified } = file
     const isRecording = await holdsRecording({ name, file })
     const handed = {
-      ...{ id: newId(), at, name, mediaType, size, modified, title, isRecording, userId: null },
+      ...{ kind: "shared" as const, key: newId(), at, name, mediaType, size, modified },
+      ...{ title, isRecording, userId: null },
     }
     if (!mayKeep(file, bytesThere)) {
       await putHanded(handed, null)

@@ -1,24 +1,5 @@
 import { limits } from "#protocol/limits.ts"
-
-/** A recording that another app handed over, in the inbox of this device until somebody takes it. */
-export interface SharedFile {
-  readonly id: string
-  /** When it came, in milliseconds. */
-  readonly at: number
-  readonly name: string
-  readonly mediaType: string
-  readonly size: number
-  /** When it was last changed, in milliseconds. */
-  readonly modified: number
-  /** Text that came along, where it may serve as the title; else empty. */
-  readonly title: string
-  /** Whether its bytes are those of a recording, though its name does not say so. */
-  readonly isRecording: boolean
-  /** Whether its bytes are here; what is too large, or more than the device has room for, is only named. */
-  readonly isHere: boolean
-  /** The first user it was shown to, and the only one. */
-  readonly userId: number | null
-}
+import type { SharedFile } from "../uploads/outbox-items.ts"
 
 /** What is known of a file before its bytes are read. */
 export type HandedFile = Pick<File, "name" | "type" | "size" | "lastModified">

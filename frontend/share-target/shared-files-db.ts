@@ -1,20 +1,7 @@
-import type { DBSchema } from "idb"
-import { openIndexedDb } from "../lib/indexed-db.ts"
 import { createListeners } from "../lib/listeners.ts"
-import { type SharedFile, isFor, isOver } from "./shared-file.ts"
-
-/** What is handed over, and its bytes beside it, so that looking at the list does not read them all. */
-interface SharedFilesSchema extends DBSchema {
-  handed: { key: string; value: SharedFile }
-  bytes: { key: string; value: ArrayBuffer }
-}
-
-const { open } = openIndexedDb<SharedFilesSchema>("kintale-inbox", (db) => {
-  db.createObjectStore("handed", { keyPath: "id" })
-  db.createObjectStore("bytes")
-})
-
-const everything = ["handed", "bytes"] as const
+import { dropItems, filesAreCarriedOver, openOutbox } from "../uploads/outbox-db.ts"
+import { chunksFrom, type OutboxItem, type SharedFile } from "../uploads/outbox-items.ts"
+import { isFor, isOver } from "./shared-file.ts"
 
 /** Older browsers have none; there a page looks again when it is looked at again. */
 const channel =
@@ -32,21 +19,29 @@ const tell = () => {
 /** Calls back when something came or went, in whatever page or worker. */
 export const whenInboxChanges = changes.subscribe
 
-/** All of it that is not over yet, oldest first. */
-export const listHanded = async (now: number): Promise<ReadonlyArray<SharedFile>> => {
-  const all = await (await open()).getAll("handed")
-  return all.filter((handed) => !isOver(handed, now)).toSorted((one, other) => one.at - other.at)
+const isShared = (item: OutboxItem): item is SharedFile => item.kind === "shared"
+
+const allShared = async (): Promise<ReadonlyArray<SharedFile>> => {
+  await filesAreCarriedOver()
+  return (await (await openOutbox()).getAll("items")).filter(isShared)
 }
+
+/** All of it that is not over yet, oldest first. */
+export const listHanded = async (now: number): Promise<ReadonlyArray<SharedFile>> =>
+  (await allShared())
+    .filter((handed) => !isOver(handed, now))
+    .toSorted((one, other) => one.at - other.at)
 
 /** Puts something into the inbox; without bytes it is only named. */
 export const putHanded = async (
   handed: Omit<SharedFile, "isHere">,
   bytes: ArrayBuffer | null,
 ): Promise<void> => {
-  const putting = (await open()).transaction(everything, "readwrite")
+  const putting = (await openOutbox()).transaction(["items", "chunks"], "readwrite")
+  const chunks = bytes === null ? [] : chunksFrom(handed.key, bytes)
   await Promise.all([
-    putting.objectStore("handed").put({ ...handed, isHere: bytes !== null }),
-    bytes !== null && putting.objectStore("bytes").put(bytes, handed.id),
+    putting.objectStore("items").put({ ...handed, isHere: bytes !== null }),
+    ...chunks.map((chunk) => putting.objectStore("chunks").put(chunk)),
     putting.done,
   ])
   tell()
@@ -54,8 +49,9 @@ export const putHanded = async (
 
 /** What may be shown to this user; what nobody has seen yet is theirs from now on. */
 export const showTo = async (userId: number, now: number): Promise<ReadonlyArray<SharedFile>> => {
-  const showing = (await open()).transaction("handed", "readwrite")
-  const all = await showing.store.getAll()
+  await filesAreCarriedOver()
+  const showing = (await openOutbox()).transaction("items", "readwrite")
+  const all = (await showing.store.getAll()).filter(isShared)
   const theirs = all
     .filter((handed) => !isOver(handed, now) && isFor(handed, userId))
     .map((handed) => ({ ...handed, userId }))
@@ -63,40 +59,15 @@ export const showTo = async (userId: number, now: number): Promise<ReadonlyArray
   return theirs.toSorted((one, other) => one.at - other.at)
 }
 
-/** The file as it was handed over; null when it is not here any more. */
-export const readHanded = async ({
-  id,
-  name,
-  mediaType,
-  modified,
-}: SharedFile): Promise<File | null> => {
-  const bytes = await (await open()).get("bytes", id)
-  return bytes === undefined
-    ? null
-    : new File([bytes], name, { type: mediaType, lastModified: modified })
-}
-
-export const dropHanded = async (ids: ReadonlyArray<string>): Promise<void> => {
-  if (ids.length === 0) return
-  const dropping = (await open()).transaction(everything, "readwrite")
-  await Promise.all([
-    ...ids.flatMap((id) => [
-      dropping.objectStore("handed").delete(id),
-      dropping.objectStore("bytes").delete(id),
-    ]),
-    dropping.done,
-  ])
+/** Forgets what is still in the inbox of this; what somebody took is a file by now. */
+export const dropHanded = async (keys: ReadonlyArray<string>): Promise<void> => {
+  if (keys.length === 0) return
+  await dropItems(keys, isShared)
   tell()
 }
 
-const dropWhere = async (isMeant: (handed: SharedFile) => boolean) => {
-  const all = await (await open()).getAll("handed")
-  await dropHanded(all.filter(isMeant).map(({ id }) => id))
-}
-
 /** Forgets what nobody took in time. */
-export const dropOver = (now: number): Promise<void> => dropWhere((handed) => isOver(handed, now))
-
-/** Forgets what was shown to a user; for when their account is deleted. */
-export const dropHandedOf = (userId: number): Promise<void> =>
-  dropWhere((handed) => handed.userId === userId)
+export const dropOver = async (now: number): Promise<void> => {
+  const over = (await allShared()).filter((handed) => isOver(handed, now))
+  await dropHanded(over.map(({ key }) => key))
+}

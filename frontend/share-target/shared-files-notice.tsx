@@ -75,7 +75,7 @@ export const HandedOffer = (props: HandedOfferProps) => {
       <div className="grid gap-4">
         <ul className="grid gap-2">
           {shown.map((file) => (
-            <Line key={file.handed.id} {...file} />
+            <Line key={file.handed.key} {...file} />
           ))}
           {files.length > shown.length && (
             <li className="pl-8 text-faded">and {files.length - shown.length} more</li>

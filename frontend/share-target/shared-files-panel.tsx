@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react"
 import { useSearchParams } from "wouter"
 import { showToast } from "../ui/toast.ts"
+import type { SharedFile } from "../uploads/outbox-items.ts"
 import { forgetHandOver, handedOverOf } from "./pending-share.ts"
 import { HandedOffer } from "./shared-files-notice.tsx"
 import { isUsable, offeredOf } from "./shared-files-text.ts"
 import { OutcomeNotice } from "./share-result-notice.tsx"
 import { dropHanded } from "./shared-files-db.ts"
-import { type Give, takeHanded, useInbox } from "./use-shared-files.ts"
+import { useInbox } from "./use-shared-files.ts"
 
 /** What the address says of it, until somebody has read it. */
 const useOutcome = () => {
@@ -29,26 +30,23 @@ const useOutcome = () => {
 
 interface HandedHereProps {
   readonly userId: number
-  /** Null where the plan has no room for another story. */
-  readonly give: Give | null
+  /** Makes uploads of them, and resolves with how many there were to be made; null where the plan has no room. */
+  readonly onTake: ((shared: ReadonlyArray<SharedFile>) => Promise<number>) | null
   readonly disabled?: boolean
 }
 
 /** What other apps handed over, where it can be used: it goes to the uploads, or is discarded. */
-export const HandedHere = ({ userId, give, disabled = false }: HandedHereProps) => {
+export const HandedHere = ({ userId, onTake, disabled = false }: HandedHereProps) => {
   const { outcome, close } = useOutcome()
   const { handed, lookedAt } = useInbox(userId)
   const files = handed.map(offeredOf)
   const [isTaking, setTaking] = useState(false)
 
-  const use = async (to: Give) => {
+  const use = async (take: NonNullable<typeof onTake>) => {
     setTaking(true)
     try {
-      const taken = await takeHanded(
-        files.filter(isUsable).map((file) => file.handed),
-        to,
-      )
-      await dropHanded(handed.map(({ id }) => id))
+      const taken = await take(files.filter(isUsable).map((file) => file.handed))
+      await dropHanded(handed.map(({ key }) => key))
       if (taken > 0) {
         showToast({
           title: taken === 1 ? "It's ready to upload" : "They're ready to upload",
@@ -65,7 +63,7 @@ export const HandedHere = ({ userId, give, disabled = false }: HandedHereProps) 
     }
     setTaking(false)
   }
-  const discard = () => void dropHanded(handed.map(({ id }) => id))
+  const discard = () => void dropHanded(handed.map(({ key }) => key))
 
   return (
     <>
@@ -74,10 +72,10 @@ export const HandedHere = ({ userId, give, disabled = false }: HandedHereProps) 
         <HandedOffer
           files={files}
           now={lookedAt}
-          hasRoom={give !== null}
+          hasRoom={onTake !== null}
           disabled={disabled || isTaking}
           onUse={() => {
-            if (give !== null) void use(give)
+            if (onTake !== null) void use(onTake)
           }}
           onDiscard={discard}
         />

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest"
-import type { SharedFile } from "./shared-file.ts"
+import type { SharedFile } from "../uploads/outbox-items.ts"
 import { offeredOf, titleOfOffer, untilWords } from "./shared-files-text.ts"
 
 const at = new Date(2026, 4, 3, 14, 5)
 const handed = (rest: Partial<SharedFile> = {}): SharedFile => ({
-  id: "one",
+  kind: "shared",
+  key: "one",
   at: at.getTime(),
   name: "Memo.m4a",
   mediaType: "audio/mp4",

@@ -1,7 +1,8 @@
 import { smallestOf } from "#protocol/long-lists.ts"
 import { timeOfDay } from "../lib/format.ts"
 import { checkFile } from "../uploads/validate-file.ts"
-import { type SharedFile, storedUntil } from "./shared-file.ts"
+import type { SharedFile } from "../uploads/outbox-items.ts"
+import { storedUntil } from "./shared-file.ts"
 
 /** What was handed over, with the reason why it cannot be used; null where it can. */
 export interface OfferedFile {

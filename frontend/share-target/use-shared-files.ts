@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
-import type { SharedFile } from "./shared-file.ts"
-import { dropHanded, dropOver, readHanded, showTo, whenInboxChanges } from "./shared-files-db.ts"
+import type { SharedFile } from "../uploads/outbox-items.ts"
+import { dropOver, showTo, whenInboxChanges } from "./shared-files-db.ts"
 
 interface Inbox {
   readonly handed: ReadonlyArray<SharedFile>
@@ -34,21 +34,3 @@ export const useInbox = (userId: number): Inbox => {
   }, [userId])
   return inbox
 }
-
-/** Takes files on for good: once it is done, they are kept elsewhere. */
-export type Give = (
-  files: ReadonlyArray<{ readonly file: File; readonly title: string }>,
-) => Promise<void>
-
-/** Gives what was handed over to the uploads, and forgets it when they have it. Of two tabs, one does; resolves to how many it was here. */
-export const takeHanded = (handed: ReadonlyArray<SharedFile>, give: Give): Promise<number> =>
-  navigator.locks.request("kintale-inbox", async () => {
-    const files: Array<{ readonly file: File; readonly title: string }> = []
-    for (const one of handed) {
-      const file = await readHanded(one)
-      if (file !== null) files.push({ file, title: one.title })
-    }
-    if (files.length > 0) await give(files)
-    await dropHanded(handed.map(({ id }) => id))
-    return files.length
-  })

@@ -3,8 +3,9 @@ import type { BlockedReason } from "./retry-policy.ts"
 import { fileSource } from "./file-byte-source.ts"
 import { fileTrouble } from "./upload-error.ts"
 import type { Board } from "./queue-state.ts"
-import { isState, nextToSend } from "./queued-file.ts"
+import { isState, nextToSend, type QueuedFile } from "./queued-file.ts"
 import { type FileMeans, sendFile } from "./upload-and-save.ts"
+import { readBytes } from "./upload-db.ts"
 import { checkLength } from "./validate-file.ts"
 
 export interface QueueMeans extends FileMeans {
@@ -40,7 +41,10 @@ export const createRunner = (board: Board, means: QueueMeans) => {
     return underWay.ended
   }
 
-  const readLength = async (saveKey: string, file: File) => {
+  const readLength = async ({ saveKey, size, isStored }: QueuedFile) => {
+    const stored = () => (isStored ? readBytes(saveKey, 0, size).catch(() => null) : null)
+    const file = storage.fileOf(saveKey) ?? (await stored())
+    if (file === null) return
     const seconds = await means.measure(file)
     const check = checkLength(seconds)
     if (check.ok) {
@@ -52,9 +56,9 @@ export const createRunner = (board: Board, means: QueueMeans) => {
   }
   /** Finds out how long a file is, where that is not known; one that is too long has failed then. */
   const measure = (saveKey: string): Promise<void> => {
-    const file = storage.fileOf(saveKey)
-    if (file === null || find(saveKey)?.seconds !== null) return Promise.resolve()
-    const found = measuring.get(saveKey) ?? readLength(saveKey, file)
+    const file = find(saveKey)
+    if (file?.seconds !== null) return Promise.resolve()
+    const found = measuring.get(saveKey) ?? readLength(file)
     measuring.set(saveKey, found)
     return found.finally(() => measuring.delete(saveKey))
   }

@@ -1,8 +1,9 @@
 import { queuedOf } from "./upload-storage.ts"
 import { filesElsewhere } from "./other-device-uploads.ts"
-import { dropFile, type StoredFile, listFiles } from "./upload-db.ts"
+import { dropFile, listFiles, readShared, takeShared } from "./upload-db.ts"
 import { createBoard } from "./queue-state.ts"
 import { createRunner, type QueueMeans } from "./queue-worker.ts"
+import type { SharedFile } from "./outbox-items.ts"
 import {
   type FileFieldValues,
   isState,
@@ -47,7 +48,10 @@ export const createFileQueue = (userId: number, means: QueueMeans) => {
     for (const file of files) storage.note(file)
     for (const { saveKey } of files) keep(saveKey)
     runner.run()
-    for (const { saveKey } of files) await runner.measure(saveKey)
+    await measureAll(files.map(({ saveKey }) => saveKey))
+  }
+  const measureAll = async (saveKeys: ReadonlyArray<string>) => {
+    for (const saveKey of saveKeys) await runner.measure(saveKey)
   }
   const keep = (saveKey: string) => storage.keep(saveKey, () => set(saveKey, { isStored: true }))
 
@@ -63,7 +67,7 @@ export const createFileQueue = (userId: number, means: QueueMeans) => {
    * Tells the server that nobody wants it any more; if it cannot be told now, at the next visit. Of an upload
    * that was begun by a request whose answer was lost, the server alone knows.
    */
-  const discard = async ({ saveKey, uploadId }: Pick<StoredFile, "saveKey" | "uploadId">) => {
+  const discard = async ({ saveKey, uploadId }: Pick<QueuedFile, "saveKey" | "uploadId">) => {
     try {
       const id = uploadId ?? (await means.list()).find(({ take }) => take === saveKey)?.id
       if (id !== undefined) await means.discard(id)
@@ -82,9 +86,9 @@ export const createFileQueue = (userId: number, means: QueueMeans) => {
   const load = async () => {
     const [kept, isHeld] = await Promise.all([listFiles(userId), heldTakes()])
     for (const one of kept) {
-      storage.know(one.saveKey)
-      if (storage.has(one.saveKey) || isHeld(one.saveKey)) continue
-      if (one.stage === "removed") void discard(one)
+      storage.know(one.key)
+      if (storage.has(one.key) || isHeld(one.key)) continue
+      if (one.stage === "removed") void discard({ saveKey: one.key, uploadId: one.uploadId })
       else await takeUp(queuedOf(one))
     }
   }
@@ -92,7 +96,7 @@ export const createFileQueue = (userId: number, means: QueueMeans) => {
   const lookElsewhere = async () => {
     const uploads = await means.list()
     const [kept, isHeld] = await Promise.all([listFiles(userId).catch(() => []), heldTakes()])
-    const here = new Set(kept.map(({ saveKey }) => saveKey))
+    const here = new Set(kept.map(({ key }) => key))
     const isKnown = (saveKey: string) =>
       here.has(saveKey) || storage.has(saveKey) || isHeld(saveKey)
     for (const file of filesElsewhere(uploads, isKnown, Date.now())) await takeUp(file)
@@ -130,8 +134,8 @@ export const createFileQueue = (userId: number, means: QueueMeans) => {
         turn = turn.then(leave)
       }
     },
-    /** Adds files as drafts; `title` is for a single one, instead of its name. Without room only known ones go on. */
-    addFiles: async (chosen: ReadonlyArray<File>, title = "", hasRoom = true) => {
+    /** Adds files as drafts. Without room only known ones go on. */
+    addFiles: async (chosen: ReadonlyArray<File>, hasRoom = true) => {
       const recordings = await recordingsAmong(chosen)
       const { files } = board.snapshot()
       const { taken, again, leftOut } = sortOut(chosen, files, { hasRoom, recordings })
@@ -139,13 +143,44 @@ export const createFileQueue = (userId: number, means: QueueMeans) => {
       board.become({ leftOut })
       for (const { saveKey, file } of again) giveBack(saveKey, file)
       runner.run()
-      const titleFor = ({ name }: File) => (taken.length === 1 && title) || titleOf(name)
       return add(
         taken.map((file) => {
-          const fields = { ...shared, title: titleFor(file) }
+          const fields = { ...shared, title: titleOf(file.name) }
           return { saveKey: newId(), file, fields, seconds: null, progress: { state: "draft" } }
         }),
       )
+    },
+    /** Makes drafts of what another app shared, and resolves with how many there still were to be taken. */
+    takeShared: async (all: ReadonlyArray<SharedFile>): Promise<number> => {
+      const { files } = board.snapshot()
+      const chosen = all.map((item) => ({ ...item, lastModified: item.modified }))
+      const recordings = new Set(chosen.filter(({ isRecording }) => isRecording))
+      const { taken, again, leftOut } = sortOut(chosen, files, { recordings })
+      const shared = sharedFields(files, fieldsForAll)
+      board.become({ leftOut })
+      for (const { saveKey, file: item } of again) {
+        const file = await readShared(item)
+        if (file !== null) giveBack(saveKey, file)
+      }
+      const titleFor = ({ title, name }: SharedFile) => (all.length === 1 && title) || titleOf(name)
+      const addedAt = new Date().toISOString()
+      const theirs = await takeShared(
+        taken.map((item, place) => {
+          const { key, name, size, modified } = item
+          const fields = { ...shared, title: titleFor(item) }
+          const fresh = { seconds: null, uploadId: null, isStored: true, problem: null } as const
+          const facts = { key, userId, name, size, modified, fields, addedAt, place }
+          return { kind: "file", stage: "draft", ...facts, ...fresh }
+        }),
+      )
+      for (const file of theirs) {
+        storage.know(file.key)
+        await takeUp(queuedOf(file))
+      }
+      void measureAll(theirs.map(({ key }) => key))
+      // What was chosen again leaves the inbox once its bytes are with its upload.
+      await storage.done()
+      return theirs.length + again.length
     },
     /** Sends one file with its fields at once, or once more with other ones. */
     sendNow: (picked: Omit<Newcomer, "progress">) => {

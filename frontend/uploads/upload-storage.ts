@@ -1,11 +1,5 @@
-import {
-  dropBytes,
-  dropFile,
-  type StoredFile,
-  keepBytes,
-  putFile,
-  updateFile,
-} from "./upload-db.ts"
+import type { StoredFile } from "./outbox-items.ts"
+import { dropBytes, dropFile, keepBytes, putFile, updateFile } from "./upload-db.ts"
 import type { FileProgress, QueuedFile } from "./queued-file.ts"
 import type { Release } from "./upload-lock.ts"
 
@@ -33,9 +27,9 @@ const stageOf = (progress: FileProgress): StoredFile["stage"] | null => {
 }
 
 const storedOf = (userId: number, file: QueuedFile, stage: StoredFile["stage"]): StoredFile => {
-  const { safe: _, progress, ...facts } = file
+  const { saveKey: key, safe: _, progress, ...facts } = file
   const problem = progress.state === "failed" ? progress.text : null
-  return { ...facts, userId, stage, problem }
+  return { kind: "file", key, ...facts, userId, stage, problem }
 }
 
 const progressOf = ({ stage, problem, isStored }: StoredFile): FileProgress => {
@@ -46,8 +40,8 @@ const progressOf = ({ stage, problem, isStored }: StoredFile): FileProgress => {
 
 /** A file of an earlier visit, as it was left. */
 export const queuedOf = (kept: StoredFile): QueuedFile => {
-  const { userId: _, stage: __, problem: ___, ...facts } = kept
-  return { ...facts, safe: 0, progress: progressOf(kept) }
+  const { kind: _, key: saveKey, userId: __, stage: ___, problem: ____, ...facts } = kept
+  return { saveKey, ...facts, safe: 0, progress: progressOf(kept) }
 }
 
 /** Keeps files on this device, in the order it was asked to, and says what it holds of each. */
@@ -74,9 +68,9 @@ export const createUploadStorage = (userId: number) => {
   }
 
   const put = async (file: StoredFile) => {
-    if (known.has(file.saveKey)) return updateFile(file)
+    if (known.has(file.key)) return updateFile(file)
     await putFile(file)
-    known.add(file.saveKey)
+    known.add(file.key)
   }
 
   const letGo = (saveKey: string) => {

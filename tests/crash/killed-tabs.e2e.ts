@@ -35,13 +35,13 @@ const recordedNow = (page: Page) =>
       })
     const db = await answer(indexedDB.open("kintale-takes"))
     if (!(db instanceof IDBDatabase)) throw new TypeError("no database was opened")
-    const reading = db.transaction(["parts", "pieces"])
-    const parts = await answer(reading.objectStore("parts").getAll())
-    const key = (Array.isArray(parts) ? parts : [])
+    const reading = db.transaction(["items", "chunks"])
+    const items = await answer(reading.objectStore("items").getAll())
+    const key = (Array.isArray(items) ? items : [])
       .toSorted((one, other) => String(one.startedAt).localeCompare(String(other.startedAt)))
-      .at(-1)?.takeKey
+      .at(-1)?.key
     const ofIt = IDBKeyRange.bound([key, 0], [key, Infinity])
-    const last = await answer(reading.objectStore("pieces").openCursor(ofIt, "prev"))
+    const last = await answer(reading.objectStore("chunks").openCursor(ofIt, "prev"))
     const kept = last instanceof IDBCursorWithValue ? Number(last.value.seconds) : 0
     db.close()
     const shown: unknown = Reflect.get(window, "shown")

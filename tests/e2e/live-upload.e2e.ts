@@ -16,7 +16,7 @@ const storedDrafts = (page: Page) =>
       new Promise<string>((resolve) => {
         const opening = indexedDB.open("kintale-takes")
         opening.addEventListener("success", () => {
-          const asking = opening.result.transaction("stories").objectStore("stories").getAll()
+          const asking = opening.result.transaction("items").objectStore("items").getAll()
           asking.addEventListener("success", () => {
             opening.result.close()
             resolve(JSON.stringify(asking.result))

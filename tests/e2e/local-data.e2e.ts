@@ -134,7 +134,7 @@ const leave = (page: Page, database: string, stores: ReadonlyArray<StoreOfDevice
     [database, stores] as const,
   )
 
-/** Leaves a recording of a user, as a recorder does. */
+/** Leaves a recording of a user, as the first recorder did. */
 const leaveTake = (page: Page, userId: number, saveKey: string) => {
   const startedAt = new Date().toISOString()
   const take = { saveKey, userId, mediaType: "audio/webm", startedAt }
@@ -145,7 +145,7 @@ const leaveTake = (page: Page, userId: number, saveKey: string) => {
   ])
 }
 
-/** Leaves a file that waits to be sent, as the upload tab does. */
+/** Leaves a file that waits to be sent, as the first upload tab did. */
 const leaveFile = (page: Page, userId: number, saveKey: string) => {
   const file = { saveKey, userId, name: `${saveKey}.mp3` }
   const bytes = { saveKey, index: 0, bytes: [] }
@@ -181,8 +181,8 @@ test(
     const { id } = await caller.me()
     await leaveTake(page, id, "mine")
     await leaveTake(page, id + 1_000, "theirs")
-    await leaveFile(page, id, "mine")
-    await leaveFile(page, id + 1_000, "theirs")
+    await leaveFile(page, id, "my file")
+    await leaveFile(page, id + 1_000, "their file")
     const other = await context.newPage()
     await other.goto("/stories")
     await expect(other.getByRole("heading", { level: 1 })).toBeVisible()
@@ -196,9 +196,12 @@ test(
     await expect(toast(page, "Your account is deleted")).toBeVisible()
     await expect(page).toHaveURL(`${server.url}/`)
     await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible()
-    expect(await left(page, "kintale-takes", "stories")).toEqual(["theirs"])
-    expect(await left(page, "kintale-files", "files")).toEqual(["theirs"])
-    expect(await left(page, "kintale-files", "bytes")).toEqual([["theirs", 0]])
+    // What was left by pages before this one is in one place, with their bytes.
+    expect(await left(page, "kintale-takes", "items")).toEqual(["their file", "theirs"])
+    expect(await left(page, "kintale-takes", "chunks")).toEqual([
+      ["their file", 0],
+      ["theirs", 0],
+    ])
     await expect(other).toHaveURL(/\/login$/)
     expect((await caller.get(routes.currentUser)).status).toBe(401)
     expect((await new Caller(server.url).signIn(email, password)).status).toBe(401)

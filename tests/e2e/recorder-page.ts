@@ -46,15 +46,14 @@ export const safeUpTo = async (page: Page): Promise<number | null> => {
 }
 
 const StoredRecordings = Schema.Struct({
-  stories: Schema.Array(Schema.Struct({ saveKey: Schema.String, userId: Schema.Finite })),
-  parts: Schema.Array(
+  items: Schema.Array(
     Schema.Struct({
-      ...{ takeKey: Schema.String, saveKey: Schema.String, part: Schema.Finite },
-      ...{ upload: Schema.NullOr(Schema.String), startedAt: Schema.String },
+      ...{ key: Schema.String, saveKey: Schema.String, userId: Schema.Finite },
+      ...{ part: Schema.Finite, upload: Schema.NullOr(Schema.String), startedAt: Schema.String },
     }),
   ),
-  // In the store of pieces the key of a take is called so.
-  pieces: Schema.Array(
+  // Here the key of a take is called so.
+  chunks: Schema.Array(
     Schema.Struct({ saveKey: Schema.String, bytes: Schema.String, seconds: Schema.Finite }),
   ),
 })
@@ -64,7 +63,7 @@ const decodeStorage = Schema.decodeUnknownSync(Schema.fromJsonString(StoredRecor
 interface StoredTake {
   readonly takeKey: string
   readonly saveKey: string
-  readonly userId: number | undefined
+  readonly userId: number
   readonly part: number
   readonly upload: string | null
   readonly startedAt: string
@@ -83,19 +82,18 @@ export const storedOn = async (page: Page): Promise<ReadonlyArray<StoredTake>> =
     const storage = await answer(indexedDB.open("kintale-takes"))
     if (!(storage instanceof IDBDatabase)) throw new TypeError("no database was opened")
     const all = (name: string) => answer(storage.transaction(name).objectStore(name).getAll())
-    const [stories, parts, pieces] = [await all("stories"), await all("parts"), await all("pieces")]
+    const [items, chunks] = [await all("items"), await all("chunks")]
     storage.close()
     const asText = (_: string, value: unknown) =>
       value instanceof ArrayBuffer ? btoa(String.fromCodePoint(...new Uint8Array(value))) : value
-    return JSON.stringify({ stories, parts, pieces }, asText)
+    return JSON.stringify({ items, chunks }, asText)
   })
-  const { stories, parts, pieces } = decodeStorage(text)
-  return parts
-    .map(({ takeKey, saveKey, part, upload, startedAt }) => {
-      const own = pieces.filter((piece) => piece.saveKey === takeKey)
+  const { items, chunks } = decodeStorage(text)
+  return items
+    .map(({ key, ...facts }) => {
+      const own = chunks.filter((chunk) => chunk.saveKey === key)
       return {
-        ...{ takeKey, saveKey, part, upload, startedAt },
-        userId: stories.find((story) => story.saveKey === saveKey)?.userId,
+        ...{ takeKey: key, ...facts },
         bytes: Buffer.concat(own.map(({ bytes }) => Buffer.from(bytes, "base64"))),
         seconds: own.at(-1)?.seconds ?? 0,
       }

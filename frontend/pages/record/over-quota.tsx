@@ -64,7 +64,7 @@ export const WithoutRoom = ({ user, plans, children }: WithoutRoomProps) => {
       plans={plans}
       waiting={
         <>
-          <HandedHere userId={user.id} give={null} />
+          <HandedHere userId={user.id} onTake={null} />
           <FilesWithoutRoomOf userId={user.id} />
         </>
       }

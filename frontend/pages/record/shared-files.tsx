@@ -1,7 +1,6 @@
 import { HandedHere } from "../../share-target/shared-files-panel.tsx"
-import type { Give } from "../../share-target/use-shared-files.ts"
+import type { SharedFile } from "../../uploads/outbox-items.ts"
 import { useFileQueue } from "../../uploads/use-file-queue.ts"
-import { whenStored } from "./wait-until-stored.ts"
 
 interface HandedFilesProps {
   readonly userId: number
@@ -14,11 +13,9 @@ interface HandedFilesProps {
 /** What other apps shared with Kintale; what somebody uses becomes files to upload. */
 export const HandedFiles = ({ userId, hasRoom, disabled, onGiven }: HandedFilesProps) => {
   const { queue } = useFileQueue(userId)
-  const give: Give = async (handed) => {
+  const take = (shared: ReadonlyArray<SharedFile>) => {
     onGiven()
-    const files = handed.map(({ file }) => file)
-    const added = queue.addFiles(files, handed.length === 1 ? handed[0]?.title : "")
-    await whenStored(queue, files, added)
+    return queue.takeShared(shared)
   }
-  return <HandedHere userId={userId} give={hasRoom ? give : null} disabled={disabled} />
+  return <HandedHere userId={userId} onTake={hasRoom ? take : null} disabled={disabled} />
 }

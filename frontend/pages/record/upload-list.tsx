@@ -113,7 +113,7 @@ export const UploadList = (props: UploadListProps) => {
           ref={choice}
           isMore
           disabled={disabled}
-          onFiles={(chosen) => void queue.addFiles(chosen, "", insufficientStorage === null)}
+          onFiles={(chosen) => void queue.addFiles(chosen, insufficientStorage === null)}
         />
       )}
     </div>
