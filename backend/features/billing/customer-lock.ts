@@ -1,12 +1,15 @@
-import { Context, Effect, Layer, type Option } from "effect"
+import { Clock, Context, Effect, Layer, Option, RcMap, Semaphore } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
-import { type Claim, type ClaimLost, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
-import { DocumentLocked, turnsIn } from "../../platform/jobs/document-lock.ts"
+import { type Claim, ClaimLost, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
 import type { CustomerRecord } from "../../platform/database/customers.ts"
 import { Database } from "../../platform/database/database.ts"
 import { PaymentsUnavailable } from "../../ports/payments.ts"
 import { billingJobType, turnMillis } from "./billing-job-type.ts"
+
+/** How long a turn is waited for, and how often another server's is looked at, in milliseconds. */
+const timeout = 20_000
+const pollInterval = 50
 
 export interface HeldCustomer extends Claim {
   readonly id: UserId
@@ -15,7 +18,10 @@ export interface HeldCustomer extends Claim {
 const tooLong = () =>
   new PaymentsUnavailable({ reason: "someone else is at it, or it took too long" })
 
-/** One at a time works on a customer, on however many servers. */
+/**
+ * One at a time works on a customer, on however many servers: a request has the claim of the job, which
+ * lasts longer than its work.
+ */
 export class CustomerLock extends Context.Service<
   CustomerLock,
   {
@@ -32,18 +38,47 @@ export class CustomerLock extends Context.Service<
     Effect.gen(function* () {
       const { customers } = yield* Database
       const claims = claimsIn(customers, billingJobType.place, billingJobType.lease)
-      const turn = yield* turnsIn(claims, (id) =>
-        Effect.map(customers.count({ id }), (count) => count > 0),
-      )
+      // Within this process nobody has to look again and again.
+      const queues = yield* RcMap.make<UserId, Semaphore.Semaphore, never, never>({
+        lookup: () => Semaphore.make(1),
+      })
+
+      const taken = Effect.fnUntraced(function* (id: UserId) {
+        const begun = yield* Clock.currentTimeMillis
+        for (;;) {
+          const found = yield* claims.take({ filter: { id }, isAsked: true })
+          if (Option.isSome(found) || (yield* customers.count({ id })) === 0) return found
+          if ((yield* Clock.currentTimeMillis) - begun > timeout) return yield* tooLong()
+          yield* Effect.sleep(pollInterval)
+        }
+      })
+
+      const turn = Effect.fnUntraced(function* <A, E>(
+        id: UserId,
+        work: (held: HeldCustomer, record: CustomerRecord) => Effect.Effect<A, E | ClaimLost>,
+      ) {
+        const found = yield* taken(id)
+        if (Option.isNone(found)) return Option.none<A>()
+        const { document, claim } = found.value
+        const held = { id, claim }
+        return yield* work(held, document).pipe(
+          Effect.timeoutOrElse({ duration: turnMillis, orElse: tooLong }),
+          Effect.asSome,
+          Effect.mapError((error) => (error instanceof ClaimLost ? tooLong() : error)),
+          Effect.ensuring(
+            Effect.suspend(() => (claims.hasEnded(held) ? Effect.void : claims.letGo(held))),
+          ),
+        )
+      })
+
       return CustomerLock.of({
         claims,
         withLock: (user, work) =>
-          turn(user, (held, record) =>
-            Effect.timeoutOrElse(work(held, record), {
-              duration: turnMillis,
-              orElse: () => Effect.fail(tooLong()),
-            }),
-          ).pipe(Effect.mapError((error) => (error instanceof DocumentLocked ? tooLong() : error))),
+          Effect.scoped(
+            Effect.flatMap(RcMap.get(queues, user), (queue) =>
+              queue.withPermits(1)(turn(user, work)),
+            ),
+          ),
       })
     }),
   )

@@ -1,5 +1,5 @@
 import type { JobType } from "../../platform/jobs/job-type.ts"
-import { usualLease } from "../../platform/jobs/lease.ts"
+import { usualLease } from "../../platform/cluster/leases.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 
 /** The job of erasing a deleted story once it cannot be put back any more. */

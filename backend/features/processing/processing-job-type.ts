@@ -1,5 +1,5 @@
 import type { JobType } from "../../platform/jobs/job-type.ts"
-import { usualLease } from "../../platform/jobs/lease.ts"
+import { usualLease } from "../../platform/cluster/leases.ts"
 import { doubling } from "../../platform/jobs/retry.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { lanes } from "./fair-queue.ts"

@@ -11,7 +11,6 @@ import { limits } from "#protocol/limits.ts"
 import type { PlansHere } from "#protocol/plan.ts"
 import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
 import { fullName } from "../accounts/full-name.ts"
-import { DocumentLocked } from "../../platform/jobs/document-lock.ts"
 import { Database } from "../../platform/database/database.ts"
 import { keyOf, type UserRecord } from "../../platform/database/users.ts"
 import { isStillTheSame } from "../accounts/unchanged-since.ts"
@@ -237,17 +236,11 @@ export class Invitations extends Context.Service<
         draft: ShareDraft,
       ) {
         // The plan is the keeper's at this moment, and not when the request came.
-        const inWriting = withLock(keeper.id, (_, { subscriptionStatus }) =>
+        const inWriting = yield* withLock(keeper.id, ({ subscriptionStatus }) =>
           written({ ...keeper, subscriptionStatus }, personId, draft),
         )
-        const share = Option.getOrNull(
-          yield* Effect.catchIf(
-            inWriting,
-            (error) => error instanceof DocumentLocked,
-            () => changedMeanwhile(),
-          ),
-        )
-        if (share === null) return yield* changedMeanwhile()
+        if (Option.isNone(inWriting)) return yield* changedMeanwhile()
+        const share = inWriting.value
         const { id } = share
         // If the person was deleted while this was written, the removal of their shares may have
         // missed this one.

@@ -63,7 +63,7 @@ export class ShareSuspension extends Context.Service<
           filter: { personId: id, suspendedStatus: { $exists: true } },
           sort: [["id", 1]],
         })
-        yield* withLock(keeperId, (_, keeper) =>
+        yield* withLock(keeperId, (keeper) =>
           Effect.gen(function* () {
             const { sharedWith } = plans.roomFor(keeper)
             const addresses = yield* addressesOf(keeperId)

@@ -1,5 +1,5 @@
 import type { JobType } from "../../platform/jobs/job-type.ts"
-import { usualLease } from "../../platform/jobs/lease.ts"
+import { usualLease } from "../../platform/cluster/leases.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
 
 const minutes = 60_000

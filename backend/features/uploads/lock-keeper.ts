@@ -1,8 +1,9 @@
 import { Clock, Effect } from "effect"
-import type { Claim, Claims } from "../../platform/jobs/claims.ts"
-import { type LeaseTimes, mayGoOn } from "../../platform/jobs/lease.ts"
+import type { InsufficientStorage } from "#protocol/errors.ts"
+import type { Claim, ClaimLost, LeaseTimes } from "../../platform/cluster/leases.ts"
 import type { Database } from "../../platform/database/database.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
+import type { Update } from "../../ports/document-store.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 
 /** How turns are held and waited for, in milliseconds. */
@@ -29,9 +30,9 @@ export interface HeldLock extends Claim {
   noted: Noted
   /** What happens when another request wants the turn. */
   giveUp: () => void
-  /** In milliseconds since 1970: when its lease was written, and since when no request has it. */
-  renewedAt: number
-  /** When what was noted was written last. */
+  /** In milliseconds since 1970: until when it goes on if its lease is not renewed. */
+  until: number
+  /** When what was noted was written last, and since when no request has it. */
   notedAt: number
   idleSince: number | null
   /** Somebody waits for it, or its lease is in doubt: it does not outlast its request. */
@@ -42,67 +43,57 @@ export interface HeldLock extends Claim {
 interface Means {
   readonly times: TurnTimes
   readonly uploads: Database["Service"]["uploads"]
-  readonly claims: Pick<Claims<UploadRecord>, "change">
+  readonly change: (
+    held: HeldLock,
+    update: Update,
+  ) => Effect.Effect<UploadRecord, ClaimLost | InsufficientStorage>
   readonly release: (held: HeldLock) => Effect.Effect<void>
   /** Somebody waits for it, or it may not go on. */
   readonly want: (held: HeldLock) => Effect.Effect<void>
 }
 
+/** A lease ends for its holder one renewal before it does in the store, so that nobody has it then. */
+export const usableUntil = (lockUntil: number, { lease }: TurnTimes) => lockUntil - lease.renewEvery
+
 /**
- * Looks after all turns of this process together: renews them in one write, however many there are,
- * since each waits for the disk that the uploads fill; writes what was noted; ends those that are unused,
+ * Looks after all turns of this process together: writes what was noted; ends those that are unused,
  * wanted elsewhere or in doubt.
  */
 export const keepLocks = (
   locks: ReadonlyMap<string, HeldLock>,
-  { times, uploads, claims, release, want }: Means,
+  { times, uploads, change, release, want }: Means,
 ) => {
-  /** Returns those whose renewal was written; which of them are still ours is seen by reading them. */
-  const renew = Effect.fnUntraced(function* (now: number) {
-    const due = [...locks.values()].filter(
-      ({ isOver, renewedAt }) => !isOver && now - renewedAt >= times.lease.renewEvery,
-    )
-    if (due.length === 0) return due
-    const mine = {
-      id: { $in: due.map(({ id }) => id) },
-      lockToken: { $in: due.map(({ claim }) => claim) },
-    }
-    yield* uploads.update(mine, { $set: { lockUntil: now + times.lease.millis } })
-    return due
-  })
-
   const write = Effect.fnUntraced(function* (held: HeldLock, now: number) {
     const { noted } = held
     if (held.isOver || now - held.notedAt < times.noteEvery) return
     held.notedAt = now
     if (Object.keys(noted).length === 0) return
     held.noted = {}
-    yield* claims.change(held, { $set: noted }).pipe(
+    yield* change(held, { $set: noted }).pipe(
       Effect.tapCause(() => Effect.sync(() => (held.noted = { ...noted, ...held.noted }))),
       Effect.catchTag("ClaimLost", () => want(held)),
     )
   })
 
   /** By the store's word on them, which turns go on. */
-  const judgeAll = Effect.fnUntraced(function* (renewed: ReadonlyArray<HeldLock>, since: number) {
+  const judgeAll = Effect.gen(function* () {
     const held = [...locks.values()]
     const filter = { id: { $in: held.map(({ id }) => id) } }
     const found = yield* uploads
       .find({ filter })
       .pipe(unlessInterrupted(() => Effect.succeed<ReadonlyArray<UploadRecord>>([])))
     const byId = new Map(found.map((upload) => [upload.id, upload]))
-    for (const one of renewed) if (byId.get(one.id)?.lockToken === one.claim) one.renewedAt = since
     const now = yield* Clock.currentTimeMillis
-    const isLost = ({ id, claim }: HeldLock) => {
-      const upload = byId.get(id)
+    const isLost = (one: HeldLock) => {
+      const upload = byId.get(one.id)
       // One that is gone, or in a store that is away, ends by itself: nobody else can have it.
       if (upload === undefined) return false
-      return upload.lockToken !== claim || upload.lockWanted === claim
+      if (upload.lockToken !== one.claim) return true
+      one.until = usableUntil(upload.lockUntil, times)
+      return upload.lockWanted === one.claim
     }
     yield* Effect.forEach(
-      held.filter(
-        (one) => !one.isOver && (isLost(one) || !mayGoOn(one.renewedAt, now, times.lease)),
-      ),
+      held.filter((one) => !one.isOver && (isLost(one) || now >= one.until)),
       want,
     )
   })
@@ -110,10 +101,7 @@ export const keepLocks = (
   const look = Effect.gen(function* () {
     if (locks.size === 0) return
     const now = yield* Clock.currentTimeMillis
-    const renewed = yield* renew(now).pipe(
-      unlessInterrupted(() => Effect.succeed<ReadonlyArray<HeldLock>>([])),
-    )
-    yield* judgeAll(renewed, now)
+    yield* judgeAll
     const isUnused = ({ idleSince }: HeldLock) =>
       idleSince !== null && now - idleSince >= times.linger
     yield* Effect.forEach([...locks.values()].filter(isUnused), release)

@@ -1,11 +1,11 @@
-import { Clock, Effect, Option, type Scope, Stream } from "effect"
+import { Clock, Effect, FiberMap, Option, type Scope, Stream } from "effect"
 import type { InsufficientStorage, NotFound } from "#protocol/errors.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
-import { claimsIn } from "../../platform/jobs/claims.ts"
-import { mayGoOn } from "../../platform/jobs/lease.ts"
+import { LeaseKeeper } from "../../platform/cluster/lease-keeper.ts"
+import { leasesIn } from "../../platform/cluster/leases.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
-import { type HeldLock, keepLocks, type Noted, type TurnTimes } from "./lock-keeper.ts"
+import { type HeldLock, keepLocks, type Noted, type TurnTimes, usableUntil } from "./lock-keeper.ts"
 import { gone, UploadLocked } from "./errors.ts"
 
 export const usualTurnTimes: TurnTimes = {
@@ -39,17 +39,14 @@ export const uploadLocks = (times: TurnTimes) =>
   Effect.gen(function* () {
     const { uploads } = yield* Database
     const { tell, told } = yield* EventBus
-    const claims = claimsIn(
-      uploads,
-      {
-        open: {},
-        claim: "lockToken",
-        until: "lockUntil",
-        leaseOf: ({ lockToken, lockUntil }) => ({ claim: lockToken, until: lockUntil }),
-        isPauseless: true,
-      },
-      times.lease,
-    )
+    const keeper = yield* LeaseKeeper
+    const leases = leasesIn(uploads, { claim: "lockToken", until: "lockUntil" }, times.lease)
+    const { change } = leases
+    const renewing = yield* FiberMap.make<HeldLock>()
+    const free = Effect.map(Clock.currentTimeMillis, (now) => ({
+      lockToken: null,
+      lockUntil: now,
+    }))
     /** The turns of this process, which need not be asked for by the store. */
     const locks = new Map<string, HeldLock>()
     /** Whether this node stops, so that the next piece comes to another. */
@@ -62,9 +59,12 @@ export const uploadLocks = (times: TurnTimes) =>
         if (held.isOver) return Effect.void
         held.isOver = true
         return Effect.ensuring(
-          Effect.ignoreCause(claims.settle(held, { $set: held.noted })),
-          Effect.sync(() => {
+          Effect.flatMap(free, (fields) =>
+            Effect.ignoreCause(leases.release(held, { $set: { ...held.noted, ...fields } })),
+          ),
+          Effect.suspend(() => {
             if (locks.get(held.id) === held) locks.delete(held.id)
+            return FiberMap.remove(renewing, held)
           }),
         )
       })
@@ -96,10 +96,7 @@ export const uploadLocks = (times: TurnTimes) =>
     )
 
     const isAdoptable = (held: HeldLock, now: number) =>
-      held.idleSince !== null &&
-      !held.isWanted &&
-      !held.isOver &&
-      mayGoOn(held.renewedAt, now, times.lease)
+      held.idleSince !== null && !held.isWanted && !held.isOver && now < held.until
 
     /** Waits for a turn; with `isOutdone`, until that is so. */
     const claimed = Effect.fnUntraced(function* (id: string, isOutdone?: () => boolean) {
@@ -107,11 +104,16 @@ export const uploadLocks = (times: TurnTimes) =>
       for (;;) {
         if (isOutdone?.() === true) return yield* new UploadLocked({ why: "written" })
         const own = isOutdone === undefined ? undefined : locks.get(id)
-        if (own !== undefined && isAdoptable(own, yield* Clock.currentTimeMillis)) {
+        const now = yield* Clock.currentTimeMillis
+        if (own !== undefined && isAdoptable(own, now)) {
           own.idleSince = null
           return own
         }
-        const found = yield* claims.take({ filter: { id } })
+        // What nobody has is free, also when its time lies ahead because the clock was put back.
+        const found = yield* leases.acquire({
+          id,
+          $or: [{ lockToken: null }, { lockUntil: { $lte: now } }],
+        })
         if (Option.isSome(found)) {
           const { document: upload, claim } = found.value
           return yield* kept({ id, claim, upload })
@@ -128,7 +130,7 @@ export const uploadLocks = (times: TurnTimes) =>
       }
     })
 
-    yield* Effect.forkScoped(keepLocks(locks, { times, uploads, claims, release, want }))
+    yield* Effect.forkScoped(keepLocks(locks, { times, uploads, change, release, want }))
 
     const kept = Effect.fnUntraced(function* ({
       id,
@@ -142,10 +144,11 @@ export const uploadLocks = (times: TurnTimes) =>
       const now = yield* Clock.currentTimeMillis
       const held: HeldLock = {
         ...{ id, claim, upload, noted: {}, giveUp: () => {} },
-        ...{ renewedAt: now, notedAt: now, idleSince: null },
+        ...{ until: usableUntil(upload.lockUntil, times), notedAt: now, idleSince: null },
         ...{ isWanted: false, isOver: false },
       }
       locks.set(id, held)
+      yield* FiberMap.run(renewing, held, Effect.ignore(keeper.keep(leases, held)))
       return held
     })
 
@@ -169,7 +172,7 @@ export const uploadLocks = (times: TurnTimes) =>
     ): Effect.fn.Return<UploadLock, UploadLocked | NotFound | InsufficientStorage, Scope.Scope> {
       const held = yield* Effect.acquireRelease(claimed(id), release)
       if (giveUp === undefined)
-        yield* Effect.ignore(claims.change(held, { $set: { savingClaim: held.claim } }))
+        yield* Effect.ignore(change(held, { $set: { savingClaim: held.claim } }))
       else held.giveUp = giveUp
       return turnOf(held)
     })
@@ -215,6 +218,11 @@ export const uploadLocks = (times: TurnTimes) =>
         return Effect.forEach(unused, release, { concurrency: "unbounded", discard: true })
       }),
       /** At the start of the only server: whoever had a turn has crashed. */
-      begin: (alone: boolean) => claims.begin({ alone, hurries: false }),
+      begin: (alone: boolean) =>
+        alone
+          ? Effect.flatMap(free, (fields) =>
+              uploads.update({ lockToken: { $ne: null } }, { $set: fields }),
+            )
+          : Effect.void,
     }
   })

@@ -3,6 +3,7 @@ import type { ApiError } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import type { OpenUploads, UploadIds } from "#protocol/uploads.ts"
 import type { TusAnswer, TusRequest } from "../../ports/upload-store.ts"
+import { LeaseKeeper } from "../../platform/cluster/lease-keeper.ts"
 import type { MediaEntry } from "../../ports/media-store.ts"
 import { beginning, type CreatedUpload, type UploadStart } from "./create-upload.ts"
 import { holding } from "./claim-uploads.ts"
@@ -101,5 +102,5 @@ export class Uploads extends Context.Service<
           }),
         })
       }),
-    )
+    ).pipe(Layer.provide(LeaseKeeper.layer))
 }

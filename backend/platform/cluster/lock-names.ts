@@ -8,3 +8,4 @@ export type LockName =
   | `entering ${string}`
   | `save ${string}/${string}`
   | `beginning an upload ${string}`
+  | `sharing of user ${string}`

@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto"
-import { Clock, Context, Effect, Layer, Option, RcMap, Schema, Scope, Semaphore } from "effect"
+import { Context, Effect, Layer, Option, RcMap, Schema, Scope, Semaphore } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
-import { ClaimLost } from "../jobs/claims.ts"
-import { type LeaseTimes, usualLease } from "../jobs/lease.ts"
-import { keepRenewing } from "../jobs/lease-renewal.ts"
 import { Database } from "../database/database.ts"
+import { LeaseKeeper } from "./lease-keeper.ts"
+import { type Claim, leasesIn, type LeaseTimes, usualLease } from "./leases.ts"
 import type { LockName } from "./lock-names.ts"
 
 /** How often somebody who waits looks whether another node has finished, in milliseconds. */
@@ -41,79 +39,51 @@ export class Locks extends Context.Service<
       Locks,
       Effect.gen(function* () {
         const { locks } = yield* Database
+        const keeper = yield* LeaseKeeper
         // Within this process nobody has to look again and again.
         const queues = yield* RcMap.make<string, Semaphore.Semaphore, never, never>({
           lookup: () => Semaphore.make(1),
         })
 
-        const take = Effect.fnUntraced(function* (id: string, { millis }: LeaseTimes) {
-          const now = yield* Clock.currentTimeMillis
-          const held = { claim: randomUUID(), until: now + millis }
-          const lapsed = yield* locks.findAndUpdate({ id, until: { $lte: now } }, { $set: held })
-          const isTaken = Option.isSome(lapsed) || (yield* locks.insertIfAbsent({ id, ...held }))
-          return isTaken ? Option.some(held.claim) : Option.none()
-        })
+        const leasesOf = (times: LeaseTimes) =>
+          leasesIn(locks, { claim: "claim", until: "until" }, times)
+        const usual = leasesOf(usualLease)
+        type Leases = typeof usual
 
-        const renew = Effect.fnUntraced(function* (id: string, claim: string, millis: number) {
-          const until = (yield* Clock.currentTimeMillis) + millis
-          if ((yield* locks.update({ id, claim }, { $set: { until } })) === 0)
-            return yield* new ClaimLost()
-        })
+        const keeping = <A, E, R>(work: Work<A, E, R>, leases: Leases, held: Claim) =>
+          Effect.raceFirst(
+            work,
+            Effect.catchTag(keeper.keep(leases, held), "ClaimLost", () =>
+              Effect.die(new LockLost({ turn: String(held.id) })),
+            ),
+          )
 
         /** If that cannot be written, the lease ends by itself. */
-        const letGo = (id: string, claim: string) => Effect.ignoreCause(locks.remove({ id, claim }))
+        const letGo = ({ id, claim }: Claim) => Effect.ignoreCause(locks.remove({ id, claim }))
 
-        /** Waits for a claim. */
-        const whenFree = (
-          id: string,
-          pause: Effect.Effect<void>,
-        ): Effect.Effect<Option.Option<string>, InsufficientStorage> =>
-          Effect.flatMap(take(id, usualLease), (claim) =>
-            Option.isSome(claim)
-              ? Effect.succeed(claim)
-              : Effect.andThen(
-                  pause,
-                  Effect.suspend(() => whenFree(id, pause)),
-                ),
-          )
-
-        const keeping = <A, E, R>(
-          work: Work<A, E, R>,
-          id: string,
-          claim: string,
-          lease: LeaseTimes,
-        ): Work<A, E, R> => {
-          const held = {
-            renew: Effect.suspend(() => renew(id, claim, lease.millis)),
-            hasEnded: () => false,
-          }
-          const renewing = Effect.catchTag(keepRenewing(held, lease), "ClaimLost", () =>
-            Effect.die(new LockLost({ turn: id })),
-          )
-          return Effect.raceFirst(work, Effect.orDie(renewing))
-        }
-
-        /** Does the work when there is a claim; while that is taken it cannot be interrupted, so that none is left. */
+        /**
+         * Does the work when there is a claim; while that is taken it cannot be interrupted, so that none is
+         * left. Whoever `waits` tries again until there is one.
+         */
         const holding = <A, E, R>(
           id: string,
-          lease: LeaseTimes,
-          claimed: (
-            pause: Effect.Effect<void>,
-          ) => Effect.Effect<Option.Option<string>, InsufficientStorage>,
+          leases: Leases,
+          waits: boolean,
           work: Work<A, E, R>,
         ): Work<Option.Option<A>, E | InsufficientStorage, R> =>
           Effect.uninterruptibleMask((restore) =>
-            Effect.flatMap(
-              claimed(restore(Effect.sleep(pollInterval))),
-              Option.match({
-                onNone: () => Effect.succeed(Option.none<A>()),
-                onSome: (claim) =>
-                  restore(keeping(work, id, claim, lease)).pipe(
+            Effect.gen(function* () {
+              for (;;) {
+                const claimed = yield* leases.acquireOrInsert(id, (lease) => ({ id, ...lease }))
+                if (Option.isSome(claimed))
+                  return yield* restore(keeping(work, leases, claimed.value)).pipe(
                     Effect.asSome,
-                    Effect.ensuring(letGo(id, claim)),
-                  ),
-              }),
-            ),
+                    Effect.ensuring(letGo(claimed.value)),
+                  )
+                if (!waits) return Option.none<A>()
+                yield* restore(Effect.sleep(pollInterval))
+              }
+            }),
           )
 
         const queueOf = <A, E, R>(
@@ -131,28 +101,21 @@ export class Locks extends Context.Service<
           withLock: (name) => (work) =>
             queueOf(name, (queue) =>
               queue.withPermits(1)(
-                alone
-                  ? work
-                  : Effect.map(
-                      holding(name, usualLease, (pause) => whenFree(name, pause), work),
-                      Option.getOrThrow,
-                    ),
+                alone ? work : Effect.map(holding(name, usual, true, work), Option.getOrThrow),
               ),
             ),
-          tryWithLock:
-            (name, lease = usualLease) =>
-            (work) =>
-              Effect.map(
-                queueOf(name, (queue) =>
-                  queue.withPermitsIfAvailable(1)(
-                    alone
-                      ? Effect.asSome(work)
-                      : holding(name, lease, () => take(name, lease), work),
-                  ),
+          tryWithLock: (name, times) => (work) =>
+            Effect.map(
+              queueOf(name, (queue) =>
+                queue.withPermitsIfAvailable(1)(
+                  alone
+                    ? Effect.asSome(work)
+                    : holding(name, times === undefined ? usual : leasesOf(times), false, work),
                 ),
-                Option.flatten,
               ),
+              Option.flatten,
+            ),
         })
       }),
-    )
+    ).pipe(Layer.provide(LeaseKeeper.layer))
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { Clock, Context, Effect, Fiber, Layer, Schema, type Scope } from "effect"
+import { Clock, Context, Effect, Layer, Schema, type Scope } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { Database } from "../database/database.ts"
@@ -7,7 +7,8 @@ import type { MediaIntentRecord } from "../database/media-intents.ts"
 import { namedBytes } from "../database/media-references.ts"
 import type { Filter } from "../../ports/document-store.ts"
 import { IntendedId, MediaStore } from "../../ports/media-store.ts"
-import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
+import { LeaseKeeper } from "./lease-keeper.ts"
+import { leasesIn } from "./leases.ts"
 
 /** How long a node that died counts as being at its bytes, and how often one says that it is, in milliseconds. */
 const lease = { millis: 60_000, renewEvery: 15_000 }
@@ -59,25 +60,13 @@ export class MediaIntents extends Context.Service<
         const database = yield* Database
         const media = yield* MediaStore
         const { mediaIntents: intents } = database
-        const scope = yield* Effect.scope
+        const { keep } = yield* LeaseKeeper
+        // A note is of one node, so its id is the token as well.
+        const leases = leasesIn(intents, { claim: "id", until: "until" }, lease)
         const held = new Set<string>()
         const valid: Filter = { isOver: { $exists: false } }
 
         const end = Effect.map(Clock.currentTimeMillis, (now) => now + lease.millis)
-
-        /** As long as this node is at these bytes, whether they may still be named or not. */
-        const renew = (id: string) =>
-          Effect.sleep(lease.renewEvery).pipe(
-            Effect.andThen(end),
-            Effect.flatMap((until) => intents.update({ id }, { $set: { until } })),
-            unlessInterrupted((cause) =>
-              Effect.logWarning(
-                "this node could not renew its note of the files it is writing",
-                cause,
-              ),
-            ),
-            Effect.forever,
-          )
 
         const beginLoss = Effect.fnUntraced(function* (id: string, userId: UserId) {
           const until = yield* end
@@ -97,8 +86,12 @@ export class MediaIntents extends Context.Service<
               ),
           )
           if (alone) return
-          const renewing = yield* Effect.forkIn(renew(id), scope)
-          yield* Effect.addFinalizer(() => Fiber.interrupt(renewing))
+          // As long as this node is at these bytes, whether they may still be named or not.
+          yield* keep(leases, { id, claim: id }).pipe(
+            Effect.ignore,
+            Effect.forever,
+            Effect.forkScoped,
+          )
         })
 
         const begin = Effect.fn("MediaIntents.begin")(function* (user: UserId) {
@@ -170,5 +163,5 @@ export class MediaIntents extends Context.Service<
 
         return MediaIntents.of({ begin, beginLoss, confirm, settle, discard, forget, sweep })
       }),
-    )
+    ).pipe(Layer.provide(LeaseKeeper.layer))
 }

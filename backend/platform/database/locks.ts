@@ -8,7 +8,7 @@ import type { CollectionShape } from "../../ports/document-store.ts"
 export const LockRecord = Schema.Struct({
   id: Schema.String,
   /** Who has the turn, and until when unless they renew it; milliseconds since 1970. */
-  claim: Schema.NullOr(Schema.String),
+  claim: Schema.String,
   until: Schema.Finite,
 })
 export type LockRecord = typeof LockRecord.Type

@@ -60,9 +60,6 @@ export const UserRecord = Schema.Struct({
    * not revoked completely yet. Until then nobody can sign in to it.
    */
   unverifiedShares: Schema.optionalKey(Schema.Literals(["for-proof", "ousted"])),
-  /** Who writes an invitation of theirs at this moment, and until when; missing while nobody does. */
-  invitingClaim: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  invitingUntil: Schema.optionalKey(Schema.Finite),
   /** When the deletion of the account began. From then on nobody can sign in to it. */
   closingSince: Schema.optionalKey(Schema.String),
 })

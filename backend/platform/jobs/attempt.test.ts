@@ -1,12 +1,12 @@
 import { assert, it } from "@effect/vitest"
-import { Clock, Effect, Fiber } from "effect"
+import { Clock, Context, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
+import { LeaseKeeper } from "../cluster/lease-keeper.ts"
+import { type Claim, usualLease } from "../cluster/leases.ts"
 import { attempt } from "./attempt.ts"
-import { ClaimLost } from "./claims.ts"
-import { usualLease } from "./lease.ts"
 
 /** An attempt of one minute during which the machine sleeps for an hour. */
-const overASleep = Effect.fnUntraced(function* (renew: Effect.Effect<void, ClaimLost>) {
+const overASleep = Effect.fnUntraced(function* (isRenewed: Effect.Effect<boolean>) {
   let slept = 0
   const said: Array<string> = []
   const say = (word: string) => Effect.sync(() => void said.push(word))
@@ -20,10 +20,16 @@ const overASleep = Effect.fnUntraced(function* (renew: Effect.Effect<void, Claim
     monotonicTimeNanos: awake.monotonicTimeNanos,
     sleep: (duration) => awake.sleep(duration),
   }
+  const keeper = yield* Layer.build(LeaseKeeper.layer).pipe(
+    Effect.map((built) => Context.get(built, LeaseKeeper)),
+    Effect.provideService(Clock.Clock, clock),
+  )
   const trying = yield* attempt(
     {
       claims: {
-        renew: () => Effect.as(renew, undefined),
+        times: usualLease,
+        renewAll: (held: ReadonlyArray<Claim>) =>
+          Effect.map(isRenewed, (renewed) => (renewed ? held : [])),
         letGo: () => say("let go"),
         begin: () => Effect.void,
         hasEnded: () => false,
@@ -37,7 +43,8 @@ const overASleep = Effect.fnUntraced(function* (renew: Effect.Effect<void, Claim
       lost: () => say("lost"),
     },
     { id: 1, claim: "a claim" },
-    { name: "testJobs", lease: usualLease },
+    "testJobs",
+    keeper,
     () => Effect.void,
   ).pipe(Effect.provideService(Clock.Clock, clock), Effect.forkChild)
   yield* TestClock.adjust("7 seconds")
@@ -48,17 +55,17 @@ const overASleep = Effect.fnUntraced(function* (renew: Effect.Effect<void, Claim
 })
 
 /** Succeeds at the first renewal, then behaves as given. */
-const onceAndThen = (then: Effect.Effect<void, ClaimLost>) => {
+const onceAndThen = (then: Effect.Effect<boolean>) => {
   let times = 0
-  return Effect.suspend(() => ((times += 1) === 1 ? Effect.void : then))
+  return Effect.suspend(() => ((times += 1) === 1 ? Effect.succeed(true) : then))
 }
 
 it.effect(
   "R132 a job goes on after the machine slept, unless another took it meanwhile or the store is away",
   () =>
     Effect.gen(function* () {
-      assert.deepStrictEqual(yield* overASleep(Effect.void), ["done"])
-      const isAnothers = Effect.fail(new ClaimLost())
+      assert.deepStrictEqual(yield* overASleep(Effect.succeed(true)), ["done"])
+      const isAnothers = Effect.succeed(false)
       assert.deepStrictEqual(yield* overASleep(onceAndThen(isAnothers)), ["lost"])
       const isAway = Effect.die(new Error("away"))
       assert.deepStrictEqual(yield* overASleep(onceAndThen(isAway)), ["lost"])

@@ -1,10 +1,9 @@
 import { Clock, Effect, Metric } from "effect"
 import { named } from "../observability/event-loop-watchdog.ts"
 import { labeled, measures } from "../observability/metrics.ts"
+import type { LeaseKeeper } from "../cluster/lease-keeper.ts"
 import { type Claim, ClaimLost } from "./claims.ts"
 import type { Handler, ReportProgress } from "./job-type.ts"
-import type { LeaseTimes } from "./lease.ts"
-import { keepRenewing } from "./lease-renewal.ts"
 
 type End = "done" | "lost" | "broken" | "let go"
 
@@ -18,14 +17,11 @@ const measured = Effect.fnUntraced(function* (kind: string, end: End, begun: num
 export const attempt = Effect.fnUntraced(function* <C extends Claim, L extends string, E, R>(
   handler: Handler<C, L, E, R>,
   claimed: C,
-  { name, lease }: { readonly name: string; readonly lease: LeaseTimes },
+  name: string,
+  keeper: LeaseKeeper["Service"],
   report: ReportProgress,
 ) {
   const { claims, work, broke, lost } = handler
-  const held = {
-    renew: Effect.suspend(() => claims.renew(claimed)),
-    hasEnded: () => claims.hasEnded(claimed),
-  }
   const begun = yield* Clock.currentTimeMillis
   let end: End = "done"
   const endsAs = <A, E2, R2>(as: End, then: Effect.Effect<A, E2, R2>) =>
@@ -34,7 +30,7 @@ export const attempt = Effect.fnUntraced(function* <C extends Claim, L extends s
       return then
     })
   yield* named(`job ${name} of ${String(claimed.id)}`, work(claimed, report)).pipe(
-    Effect.raceFirst(keepRenewing(held, lease)),
+    Effect.raceFirst(keeper.keep(claims, claimed)),
     Effect.catchIf(
       (error) => error instanceof ClaimLost,
       () => endsAs("lost", lost?.(claimed) ?? Effect.void),

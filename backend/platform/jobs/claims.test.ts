@@ -6,6 +6,7 @@ import { Effect, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
+import { usualLease } from "../cluster/leases.ts"
 import { recordsOf } from "../database/collection.ts"
 import { type Claim, claimsIn, type LeasePaths } from "./claims.ts"
 import {
@@ -17,7 +18,6 @@ import {
   type Lease,
   isClaimable,
   mostUnfinished,
-  usualLease,
 } from "./lease.ts"
 
 const TestJob = Schema.Struct({

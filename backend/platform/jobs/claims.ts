@@ -1,22 +1,24 @@
-import { randomUUID } from "node:crypto"
-import { Clock, Effect, Option, Schema } from "effect"
-import type { InsufficientStorage } from "#protocol/errors.ts"
+import { Clock, Effect, Option } from "effect"
 import type { Filter, Query, Sort, Update } from "../../ports/document-store.ts"
+import {
+  both,
+  type Claim,
+  type LeaseCollection,
+  leasesIn,
+  type LeaseTimes,
+} from "../cluster/leases.ts"
 import {
   released,
   type LeaseStart,
   freeFrom,
-  heldBy,
   type Lease,
-  type LeaseTimes,
   mostUnfinished,
   restAfter,
   usualRests,
 } from "./lease.ts"
 import type { Retry } from "./retry.ts"
 
-/** Another attempt has claimed the job, or it was removed. The work has to stop at once. */
-export class ClaimLost extends Schema.TaggedError<ClaimLost>()("ClaimLost", {}) {}
+export { type Claim, ClaimLost } from "../cluster/leases.ts"
 
 /**
  * Where a kind's jobs are stored: within the documents they are about, so that a document and its job
@@ -31,11 +33,8 @@ export interface LeasePaths<Document> {
   readonly leaseOf: (document: Document) => Lease
   /** The path of a counter of attempts. */
   readonly attempts?: string
-  /**
-   * The path of the counter of attempts that have not ended. Missing where nobody repeats what was not
-   * ended, as for a request's turn.
-   */
-  readonly unfinished?: string
+  /** The path of the counter of attempts that have not ended. */
+  readonly unfinished: string
   /** How long a job rests after too many of them, where that is not as usual. */
   readonly rests?: Retry<number>
   /**
@@ -43,29 +42,12 @@ export interface LeasePaths<Document> {
    * when a job is at rest.
    */
   readonly isBare?: boolean
-  /**
-   * Whether jobs never wait for a pause to end: what nobody has claimed is free, also when its time lies
-   * ahead because the clock was put back.
-   */
-  readonly isPauseless?: boolean
 }
 
-/** A claimed job, by its id and the claim's token. */
-export interface Claim {
-  readonly id: number | string
-  readonly claim: string
-}
-
-/** The operations a room needs on the collection that holds its jobs. */
-export interface JobCollection<Document> {
+/** The operations a feature needs on the collection that holds its jobs. */
+export interface JobCollection<Document> extends LeaseCollection<Document> {
   readonly first: (filter: Filter, sort?: Sort) => Effect.Effect<Option.Option<Document>>
   readonly find: (query: Query) => Effect.Effect<ReadonlyArray<Document>>
-  readonly findAndUpdate: (
-    filter: Filter,
-    update: Update,
-    options?: { readonly sort?: Sort },
-  ) => Effect.Effect<Option.Option<Document>, InsufficientStorage>
-  readonly update: (filter: Filter, update: Update) => Effect.Effect<number, InsufficientStorage>
   readonly count: (filter: Filter) => Effect.Effect<number>
 }
 
@@ -99,14 +81,6 @@ export interface Resting {
 /** Resting jobs that are told of at a time. */
 const maxReported = 20
 
-const both = (one: Update, other: Update): Update => ({
-  ...one,
-  ...other,
-  $set: { ...one.$set, ...other.$set },
-  $unset: { ...one.$unset, ...other.$unset },
-  $inc: { ...one.$inc, ...other.$inc },
-})
-
 /**
  * The transitions of `lease.ts` as conditional writes: each is one atomic update whose filter matches
  * nothing when the transition is not allowed.
@@ -117,21 +91,21 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
   times: LeaseTimes,
 ) => {
   const { open, claim: claimPath, until: untilPath, attempts, unfinished } = place
-  const { isBare = false, isPauseless = false, rests = usualRests } = place
+  const { isBare = false, rests = usualRests } = place
+  const leases = leasesIn(collection, place, times)
+  /** Ends the attempt with a last update, which must clear the claim. */
+  const end = leases.release
 
   const isFree = (now: number): Filter =>
     isBare
       ? { $or: [{ [untilPath]: { $exists: false } }, { [untilPath]: { $lte: now } }] }
-      : isPauseless
-        ? { $or: [{ [claimPath]: null }, { [untilPath]: { $lte: now } }] }
-        : { [untilPath]: { $lte: now } }
+      : { [untilPath]: { $lte: now } }
 
   /**
    * Jobs that do not rest. Where the counter says that one rests, its rest began when the last lease
    * ran out, or was freed at a start.
    */
   const isAwake = (now: number): Filter => {
-    if (unfinished === undefined) return {}
     const steps = [...rests.pauses, rests.afterwards].map((_, step) => mostUnfinished + step)
     const last = steps.at(-1) ?? mostUnfinished
     return {
@@ -149,23 +123,15 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
   const awake = Effect.map(Clock.currentTimeMillis, (now): Filter => ({
     $and: [open, isAwake(now)],
   }))
-  const isEnded: Update = unfinished === undefined ? {} : { $unset: { [unfinished]: true } }
+  const isEnded: Update = { $unset: { [unfinished]: true } }
 
   const written = ({ claim, until }: Lease, now: number): Update =>
     isBare && claim === null && until <= now
       ? { $unset: { [claimPath]: true, [untilPath]: true } }
       : { $set: { [claimPath]: claim, [untilPath]: until } }
 
-  const mine = ({ id, claim }: Claim): Filter => ({ id, [claimPath]: claim })
-
-  /** Claims that this process has ended itself, or is about to. */
-  const ended = new WeakSet<Claim>()
-  const hasEnded = (held: Claim) => ended.has(held)
-
   /** An attempt is counted before it begins, since nobody can count one that kills its process. */
-  const counted = Object.fromEntries(
-    [attempts, unfinished].flatMap((path) => (path === undefined ? [] : [[path, 1]])),
-  )
+  const counted = { [unfinished]: 1, ...(attempts !== undefined && { [attempts]: 1 }) }
 
   /** Claims the first open and free job; none when there is none, or another server was faster. */
   const take = Effect.fnUntraced(function* ({
@@ -174,38 +140,9 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
     isAsked = false,
   }: ClaimFilter = {}) {
     const now = yield* Clock.currentTimeMillis
-    const claim = randomUUID()
-    const taken = yield* collection.findAndUpdate(
-      { $and: [open, isFree(now), isAsked ? {} : isAwake(now), filter] },
-      both(written(heldBy(claim, now, times), now), { $inc: counted }),
-      { sort },
-    )
-    return Option.map(taken, (document) => ({ document, claim }))
+    const free = { $and: [open, isFree(now), isAsked ? {} : isAwake(now), filter] }
+    return yield* leases.acquire(free, { $inc: counted }, sort)
   })
-
-  const renew = Effect.fnUntraced(function* (held: Claim) {
-    const now = yield* Clock.currentTimeMillis
-    const renewed = yield* collection.update(
-      mine(held),
-      written(heldBy(held.claim, now, times), now),
-    )
-    if (renewed === 0) return yield* new ClaimLost()
-  })
-
-  /** Updates a claimed document, only while the claim is still ours, and returns the new document. */
-  const change = Effect.fnUntraced(function* (held: Claim, update: Update) {
-    const changed = yield* collection.findAndUpdate(mine(held), update)
-    return Option.isSome(changed) ? changed.value : yield* new ClaimLost()
-  })
-
-  /** Ends the attempt with a last update, which must clear the claim. */
-  const end = (held: Claim, update: Update) =>
-    Effect.suspend(() => {
-      // Marked before the write, because a renewal may find the claim gone before the write is
-      // acknowledged.
-      ended.add(held)
-      return Effect.onError(change(held, update), () => Effect.sync(() => ended.delete(held)))
-    })
 
   /**
    * Ends the attempt in the same write as its result: the job is done if `update` closes it, otherwise
@@ -246,7 +183,6 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
 
   /** The jobs that rest because their attempts did not end, at most some of them. */
   const resting = Effect.gen(function* () {
-    if (unfinished === undefined) return []
     const now = yield* Clock.currentTimeMillis
     const many: Filter = { [unfinished]: { $gte: mostUnfinished } }
     // The attempt under way may still end.
@@ -275,10 +211,7 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
     else if (hurries) yield* collection.update({ $and: [open, waits, { [claimPath]: null }] }, free)
   })
 
-  return {
-    ...{ take, renew, change, end, settle, hasEnded, letGo },
-    ...{ nextDue, awake, standing, resting, begin },
-  }
+  return { ...leases, end, take, settle, letGo, nextDue, awake, standing, resting, begin }
 }
 export type Claims<Document extends { readonly id: number | string }> = ReturnType<
   typeof claimsIn<Document>

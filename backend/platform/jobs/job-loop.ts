@@ -1,5 +1,6 @@
 import { Clock, Deferred, Effect, Fiber, Option, Queue } from "effect"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
+import type { LeaseKeeper } from "../cluster/lease-keeper.ts"
 import { attempt } from "./attempt.ts"
 import type { Claim } from "./claims.ts"
 import type { JobControl, Handler, JobType, ReportProgress } from "./job-type.ts"
@@ -58,6 +59,7 @@ const takeOrLetGo = Effect.fnUntraced(function* <C, E, R>(
 const tellAgain = 10 * 60_000
 
 export interface JobLoopDeps {
+  readonly keeper: LeaseKeeper["Service"]
   /** No other server shares the store. */
   readonly alone: boolean
   /** Tells other nodes that there may be jobs of the kind. */
@@ -77,7 +79,7 @@ export const runKind = Effect.fnUntraced(function* <
 >(
   kind: JobType<Document, L>,
   handlerOf: (control: JobControl) => Handler<C, L, E, R>,
-  { alone, wakeOthers }: JobLoopDeps,
+  { keeper, alone, wakeOthers }: JobLoopDeps,
 ) {
   const { name, hurries, pollInterval, rest } = kind
   const lanes = yield* Effect.forEach(kind.lanes, ({ lane, concurrency }) =>
@@ -116,7 +118,7 @@ export const runKind = Effect.fnUntraced(function* <
         // There may be more jobs, so another hand looks for one.
         yield* wakeHere
         const { id } = claimed.value
-        const work = attempt(handler, claimed.value, kind, reportOf(claimed.value)).pipe(
+        const work = attempt(handler, claimed.value, name, keeper, reportOf(claimed.value)).pipe(
           Effect.ensuring(Effect.sync(() => soFar.delete(id))),
         )
         yield* Effect.onInterrupt(restore(unlessAbandoned(id, work)), () =>

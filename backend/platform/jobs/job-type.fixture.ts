@@ -17,7 +17,7 @@ import type { Wakeups } from "./wakeups.ts"
 import { claimsIn } from "./claims.ts"
 import { Jobs } from "./jobs.ts"
 import type { JobControl, JobType } from "./job-type.ts"
-import { usualLease } from "./lease.ts"
+import { usualLease } from "../cluster/leases.ts"
 import { pauseAfter } from "./retry.ts"
 
 const TestJob = Schema.Struct({
@@ -81,9 +81,9 @@ export const aServer = Effect.fnUntraced(function* (
       const control = yield* jobs.handle(testJobType, () => ({
         claims: {
           ...claims,
-          renew: (held: Parameters<typeof claims.renew>[0]) =>
+          renewAll: (held: Parameters<typeof claims.renewAll>[0]) =>
             Effect.suspend(() =>
-              manner.isAway === true ? Effect.die(new Error("away")) : claims.renew(held),
+              manner.isAway === true ? Effect.die(new Error("away")) : claims.renewAll(held),
             ),
         },
         take: () =>

@@ -1,7 +1,7 @@
 import type { Cause, Effect, Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
+import type { LeaseTimes } from "../cluster/leases.ts"
 import type { Claim, ClaimLost, Claims, LeasePaths } from "./claims.ts"
-import type { LeaseTimes } from "./lease.ts"
 import type { Retry } from "./retry.ts"
 
 /**
@@ -11,8 +11,7 @@ import type { Retry } from "./retry.ts"
  */
 export interface JobType<Document, Lane extends string = string> {
   readonly name: string
-  /** Every job counts its attempts that did not end. */
-  readonly place: LeasePaths<Document> & { readonly unfinished: string }
+  readonly place: LeasePaths<Document>
   readonly lease: LeaseTimes
   readonly retry: Retry
   /** The lanes its jobs are done in; each does as many jobs at a time as it has `concurrency`. */
@@ -31,7 +30,7 @@ export type ReportProgress = (part: number) => Effect.Effect<void>
 export interface Handler<Claimed extends Claim, Lane extends string, E, R> {
   readonly claims: Pick<
     Claims<{ readonly id: Claim["id"] }>,
-    "renew" | "letGo" | "begin" | "hasEnded" | "standing" | "resting"
+    "times" | "renewAll" | "letGo" | "begin" | "hasEnded" | "standing" | "resting"
   >
   /** Claims the next job. */
   readonly take: (lane: Lane) => Effect.Effect<Option.Option<Claimed>, InsufficientStorage, R>

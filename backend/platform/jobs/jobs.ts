@@ -1,4 +1,5 @@
 import { Context, Effect, Fiber, Layer, Schema, type Scope, Stream } from "effect"
+import { LeaseKeeper } from "../cluster/lease-keeper.ts"
 import { type Wakeups, noWakeups } from "./wakeups.ts"
 import type { Claim, QueueStats } from "./claims.ts"
 import type { JobControl, Handler, JobType } from "./job-type.ts"
@@ -59,59 +60,66 @@ export class Jobs extends Context.Service<
     readonly works?: boolean
     readonly wakeups?: Wakeups
   }) =>
-    Layer.sync(Jobs, () => {
-      const done = new Map<string, Effect.Effect<void>>()
-      const ends: Array<Effect.Effect<void>> = []
-      const looks = new Map<string, Effect.Effect<QueueStats>>()
+    Layer.effect(
+      Jobs,
+      Effect.map(LeaseKeeper, (keeper) => {
+        const done = new Map<string, Effect.Effect<void>>()
+        const ends: Array<Effect.Effect<void>> = []
+        const looks = new Map<string, Effect.Effect<QueueStats>>()
 
-      const handle = Effect.fn("Jobs.handle")(function* <
-        Document,
-        L extends string,
-        C extends Claim,
-        E,
-        R,
-      >(kind: JobType<Document, L>, handlerOf: (control: JobControl) => Handler<C, L, E, R>) {
-        const { name } = kind
-        if (done.has(name) || !jobTypes.some((declared) => declared.name === name))
-          return yield* Effect.die(
-            new Error(`Work called "${name}" is done twice, or is in no list of kinds.`),
+        const handle = Effect.fn("Jobs.handle")(function* <
+          Document,
+          L extends string,
+          C extends Claim,
+          E,
+          R,
+        >(kind: JobType<Document, L>, handlerOf: (control: JobControl) => Handler<C, L, E, R>) {
+          const { name } = kind
+          if (done.has(name) || !jobTypes.some((declared) => declared.name === name))
+            return yield* Effect.die(
+              new Error(`Work called "${name}" is done twice, or is in no list of kinds.`),
+            )
+          const scope = yield* Effect.scope
+          const services = yield* Effect.context<R>()
+          const wakeOthers = wakeups.wake(name)
+          const around = { keeper, alone, wakeOthers }
+          const { begin, work, control, wakeHere, standing } = yield* runKind(
+            kind,
+            handlerOf,
+            around,
           )
-        const scope = yield* Effect.scope
-        const services = yield* Effect.context<R>()
-        const wakeOthers = wakeups.wake(name)
-        const around = { alone, wakeOthers }
-        const { begin, work, control, wakeHere, standing } = yield* runKind(kind, handlerOf, around)
-        looks.set(name, standing)
-        const received = wakeups.received.pipe(
-          Stream.filter((wokenFor) => wokenFor === name),
-          Stream.runForEach(() => wakeHere),
-        )
-        const going = Effect.gen(function* () {
-          yield* begin
-          const all = Effect.all([work, received], { concurrency: "unbounded", discard: true })
-          const fiber = yield* all.pipe(Effect.provideContext(services), Effect.forkIn(scope))
-          ends.push(Effect.andThen(Fiber.interrupt(fiber), wakeOthers))
+          looks.set(name, standing)
+          const received = wakeups.received.pipe(
+            Stream.filter((wokenFor) => wokenFor === name),
+            Stream.runForEach(() => wakeHere),
+          )
+          const going = Effect.gen(function* () {
+            yield* begin
+            const all = Effect.all([work, received], { concurrency: "unbounded", discard: true })
+            const fiber = yield* all.pipe(Effect.provideContext(services), Effect.forkIn(scope))
+            ends.push(Effect.andThen(Fiber.interrupt(fiber), wakeOthers))
+          })
+          done.set(name, going)
+          return control
         })
-        done.set(name, going)
-        return control
-      })
 
-      const start = Effect.gen(function* () {
-        const idle = jobTypes.flatMap(({ name }) => (done.has(name) ? [] : [name]))
-        if (idle.length > 0) return yield* missingHandler(idle)
-        if (works) for (const begin of done.values()) yield* begin
-      })
+        const start = Effect.gen(function* () {
+          const idle = jobTypes.flatMap(({ name }) => (done.has(name) ? [] : [name]))
+          if (idle.length > 0) return yield* missingHandler(idle)
+          if (works) for (const begin of done.values()) yield* begin
+        })
 
-      const handOver = Effect.suspend(() =>
-        Effect.all(ends.splice(0), { concurrency: "unbounded", discard: true }),
-      )
+        const handOver = Effect.suspend(() =>
+          Effect.all(ends.splice(0), { concurrency: "unbounded", discard: true }),
+        )
 
-      const queueStats = Effect.suspend(() =>
-        Effect.forEach(looks, ([kind, look]) =>
-          Effect.map(look, (standing) => ({ kind, ...standing })),
-        ),
-      )
+        const queueStats = Effect.suspend(() =>
+          Effect.forEach(looks, ([kind, look]) =>
+            Effect.map(look, (standing) => ({ kind, ...standing })),
+          ),
+        )
 
-      return Jobs.of({ handle, start, works, handOver, queueStats })
-    })
+        return Jobs.of({ handle, start, works, handOver, queueStats })
+      }),
+    ).pipe(Layer.provide(LeaseKeeper.layer))
 }

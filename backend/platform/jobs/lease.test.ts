@@ -1,15 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import {
-  afterStart,
-  released,
-  heldBy,
-  isStillOf,
-  type Lease,
-  isClaimable,
-  mayGoOn,
-  usualLease,
-} from "./lease.ts"
+import { mayGoOn, usualLease } from "../cluster/leases.ts"
+import { afterStart, released, heldBy, isStillOf, type Lease, isClaimable } from "./lease.ts"
 
 const { millis, renewEvery } = usualLease
 

@@ -1,3 +1,4 @@
+import type { LeaseTimes } from "../cluster/leases.ts"
 import { pauseAfter, type Retry } from "./retry.ts"
 
 /** Which attempt holds a job, and until when. */
@@ -15,18 +16,6 @@ export interface Lease {
    */
   readonly unfinished?: number
 }
-
-/**
- * How long a claim holds and how often it is renewed. With `renewEvery` null it is never renewed, and
- * has to be longer than any attempt.
- */
-export interface LeaseTimes {
-  readonly millis: number
-  readonly renewEvery: number | null
-}
-
-/** The default: a job that a crash left is taken over after twenty seconds. */
-export const usualLease = { millis: 20_000, renewEvery: 5_000 } satisfies LeaseTimes
 
 /** So many attempts that did not end, one after the other, and the job rests. */
 export const mostUnfinished = 3
@@ -91,10 +80,3 @@ export const afterStart = (lease: Lease, { alone, hurries }: LeaseStart, now: nu
   // What a crash ended stays counted.
   return isLeft || isHurried ? { ...released(now), unfinished } : lease
 }
-
-/**
- * Whether an attempt that last claimed or renewed at `since` may go on. It stops one renewal interval
- * before the expiry, so that it has ended when another attempt takes over.
- */
-export const mayGoOn = (since: number, now: number, { millis, renewEvery }: LeaseTimes) =>
-  renewEvery === null || now - since < millis - renewEvery

@@ -1,5 +1,5 @@
 import type { JobType } from "../../../platform/jobs/job-type.ts"
-import { usualLease } from "../../../platform/jobs/lease.ts"
+import { usualLease } from "../../../platform/cluster/leases.ts"
 import { doubling, type Retry } from "../../../platform/jobs/retry.ts"
 import type { BiographyRecord } from "../../../platform/database/biographies.ts"
 
