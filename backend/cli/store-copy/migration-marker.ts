@@ -3,6 +3,7 @@ import { maintenanceRuns } from "../../platform/database/maintenance-runs.ts"
 import { Database } from "../../platform/database/database.ts"
 import { MigrationRecord, migrations } from "../../platform/database/migrations.ts"
 import { locks } from "../../platform/database/locks.ts"
+import { nodes } from "../../platform/database/nodes.ts"
 import type { CollectionShape, DocumentStore } from "../../ports/document-store.ts"
 import type { MediaStore } from "../../ports/media-store.ts"
 
@@ -15,7 +16,9 @@ const id = "move"
 const decode = Schema.decodeUnknownSync(MigrationRecord)
 
 /** Where a server has only looked in: nothing of it is anybody's. */
-const ofNobody: ReadonlySet<string> = new Set([maintenanceRuns.name, locks.name, migrations.name])
+const ofNobody: ReadonlySet<string> = new Set(
+  [maintenanceRuns, locks, nodes, migrations].map(({ name }) => name),
+)
 
 const instantOf = Effect.map(Clock.currentTimeMillis, (millis) => new Date(millis).toISOString())
 
@@ -28,7 +31,9 @@ export const moveOf = (documents: DocumentStore["Service"]) =>
 /** Whether a server that shares its store with others is running on it, or was killed within the last minute. */
 export const isHeld = Effect.fnUntraced(function* (documents: DocumentStore["Service"]) {
   const now = yield* Clock.currentTimeMillis
-  return (yield* documents.count(locks.name, { until: { $gt: now } })) > 0
+  for (const { name } of [nodes, locks])
+    if ((yield* documents.count(name, { until: { $gt: now } })) > 0) return true
+  return false
 })
 
 interface Target {

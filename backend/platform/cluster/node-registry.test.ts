@@ -52,7 +52,12 @@ describe("the nodes of a server", () => {
     Effect.gen(function* () {
       const store = yield* aSharedStore()
       const documents = store.reachedBy(0)
-      yield* documents.insert("locks", { id: "node dead", claim: "another works", until: 45_000 })
+      yield* documents.insert("nodes", {
+        id: "dead",
+        secret: "another",
+        works: true,
+        until: 45_000,
+      })
       const start = NodeRegistry.layer({
         ...{ isOneOfSeveral: true, works: false, sessionKey: secret },
       }).pipe(

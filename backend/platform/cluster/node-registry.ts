@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Database } from "../database/database.ts"
+import type { NodeRecord } from "../database/nodes.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
+import { LeaseKeeper } from "./lease-keeper.ts"
+import { leasesIn } from "./leases.ts"
 
 /** How long a node that died counts as here, and how often one says that it is, in milliseconds. */
 const lease = { millis: 45_000, renewEvery: 15_000 }
-
-/** Nodes stand among the turns: each has the one to be itself. */
-const ofNodes = { id: { $gte: "node ", $lt: "node!" } } as const
 
 /** With both at once every other request would sign its user out. */
 export class SecretMismatch extends Error {
@@ -41,46 +41,46 @@ export class NodeRegistry extends Context.Service<
       NodeRegistry,
       Effect.gen(function* () {
         if (!isOneOfSeveral) return NodeRegistry.of({ hasWorker: Effect.succeed(true) })
-        const { locks } = yield* Database
-        const id = `node ${randomUUID()}`
+        const { nodes } = yield* Database
+        const { keep } = yield* LeaseKeeper
+        // Nobody else acquires the lease of a node, so its id is the token as well.
+        const leases = leasesIn(nodes, { claim: "id", until: "until" }, lease)
+        const id = randomUUID()
         // The secret itself cannot be told from this.
         const secret = createHmac("sha256", sessionKey).update("nodes").digest("hex").slice(0, 16)
-        const claim = `${secret} ${works ? "works" : "answers"}`
 
         const others = Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
-          const found = yield* locks.find({ filter: { ...ofNodes, until: { $gt: now } } })
+          const found = yield* nodes.find({ filter: { until: { $gt: now } } })
           return found.filter((node) => node.id !== id)
         })
-        const sayHere = Effect.gen(function* () {
+        const register = Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
-          const until = now + lease.millis
-          yield* locks.remove({ ...ofNodes, until: { $lte: now - lease.millis } })
-          if ((yield* locks.update({ id }, { $set: { until } })) === 0)
-            yield* locks.insertIfAbsent({ id, claim, until })
+          yield* nodes.remove({ until: { $lte: now - lease.millis } })
+          const node: NodeRecord = { id, secret, works, until: now + lease.millis }
+          yield* nodes.insertIfAbsent(node)
         })
 
         // First said and then asked: of two that start at once at least one sees the other.
-        yield* Effect.acquireRelease(Effect.ignore(sayHere), () =>
-          Effect.ignoreCause(locks.remove({ id })),
+        yield* Effect.acquireRelease(Effect.ignore(register), () =>
+          Effect.ignoreCause(nodes.remove({ id })),
         )
-        if ((yield* others).some((node) => node.claim?.startsWith(secret) === false))
+        if ((yield* others).some((node) => node.secret !== secret))
           return yield* Effect.die(new SecretMismatch())
-        yield* Effect.sleep(lease.renewEvery).pipe(
-          Effect.andThen(sayHere),
+        yield* keep(leases, { id, claim: id }).pipe(
+          // Taken for dead by another node, or never written: a full disk ends no start.
+          Effect.catchTag("ClaimLost", () => register),
           unlessInterrupted(() => Effect.void),
           Effect.forever,
           Effect.forkScoped,
         )
 
-        const isWorkedElsewhere = Effect.map(others, (all) =>
-          all.some((node) => node.claim?.endsWith(" works")),
-        )
+        const isWorkedElsewhere = Effect.map(others, (all) => all.some((node) => node.works))
         return NodeRegistry.of({
           hasWorker: works
             ? Effect.succeed(true)
             : Effect.catchDefect(isWorkedElsewhere, () => Effect.succeed(true)),
         })
       }),
-    )
+    ).pipe(Layer.provide(LeaseKeeper.layer))
 }

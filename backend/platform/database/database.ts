@@ -60,6 +60,7 @@ import { TranslationRecord, translations } from "./translations.ts"
 import { rateLimits, RateLimitRecord } from "./rate-limits.ts"
 import { RejectionRecord, rejections } from "./rejections.ts"
 import { LockRecord, locks } from "./locks.ts"
+import { NodeRecord, nodes } from "./nodes.ts"
 import { UploadRecord, uploads } from "./uploads.ts"
 import { UserRecord, users } from "./users.ts"
 import { VectorRecord, vectors } from "./vectors.ts"
@@ -112,6 +113,7 @@ export const collections = [
   monthlyUsage,
   uploads,
   locks,
+  nodes,
   saveReservations,
   maintenanceRuns,
   mediaIntents,
@@ -196,6 +198,7 @@ const open = Effect.gen(function* () {
     monthlyUsage: yield* recordsOf(monthlyUsage, MonthlyUsageRecord),
     uploads: yield* recordsOf(uploads, UploadRecord),
     locks: yield* recordsOf(locks, LockRecord),
+    nodes: yield* recordsOf(nodes, NodeRecord),
     saveReservations: yield* recordsOf(saveReservations, SaveReservationRecord),
     maintenanceRuns: yield* recordsOf(maintenanceRuns, MaintenanceRunRecord),
     mediaIntents: yield* recordsOf(mediaIntents, MediaIntentRecord),
