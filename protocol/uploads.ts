@@ -26,6 +26,9 @@ export const ownerHeader = "upload-owner"
 
 const key = Schema.String.check(Schema.isPattern(/^[\w-]{8,100}$/))
 
+/** The key of a save, which also names what the server stores of it. */
+export const SaveKey = Schema.String.check(Schema.isPattern(/^[a-zA-Z\d][\w-]{7,99}$/))
+
 export const UploadId = Schema.String.check(Schema.isPattern(/^[0-9a-f]{32}$/))
 
 /** A number between 1 and the most takes a story may have. */
@@ -56,7 +59,7 @@ export type UploadMetadata = typeof UploadMetadata.Type
 export const OpenUpload = Schema.Struct({
   id: UploadId,
   /** The `Save-Key` of the story it is for; takes of one story share it. */
-  saveKey: key,
+  saveKey: SaveKey,
   take: key,
   kind: UploadKind,
   part: partNumber,

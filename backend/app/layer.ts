@@ -29,7 +29,6 @@ import { photos } from "../features/photos/layer.ts"
 import { places } from "../features/places/layer.ts"
 import { Plans } from "../features/plans/plan.ts"
 import { Quota } from "../features/plans/quota.ts"
-import { SaveReservations } from "../features/plans/save-reservations.ts"
 import { processing } from "../features/processing/layer.ts"
 import { Prompts } from "../features/prompts/prompts.ts"
 import type { SearchTimes } from "../features/search/index-sync.ts"
@@ -100,8 +99,7 @@ export const domain = (
     Layer.provideMerge(uploads(uploadTimes)),
     Layer.provideMerge(accounts(config)),
     Layer.provideMerge(billing(billingTimes)),
-    Layer.provideMerge(SaveReservations.layer({ alone })),
-    Layer.provideMerge(Layer.mergeAll(people, places, Quota.layer, sending)),
+    Layer.provideMerge(Layer.mergeAll(people, places, Quota.layer({ alone }), sending)),
     Layer.provideMerge(
       mail({
         invitations: invitationMail,

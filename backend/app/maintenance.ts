@@ -83,7 +83,7 @@ const tasks: ReadonlyArray<
   },
   closedAccounts,
   {
-    name: "abandoned save reservations",
+    name: "imported transcripts without a story",
     ...afterStarts,
     work: SaveStory.use(({ sweep }) => sweep),
   },

@@ -6,6 +6,7 @@ import type { ApiError } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes, saveKeyHeader } from "#protocol/paths.ts"
 import { beginningOf } from "#protocol/text.ts"
+import { SaveKey } from "#protocol/uploads.ts"
 import { Story, StoryFields, UploadAnswer, UploadFields } from "#protocol/story.ts"
 import type { Sessions } from "../features/accounts/sessions.ts"
 import type { MediaIntents } from "../platform/cluster/media-intents.ts"
@@ -23,7 +24,6 @@ import { askerId, requireUser, whileSignedIn } from "./plugins/session.ts"
 import { storyKeyOf } from "./tus-headers.ts"
 
 /** Identifies one attempt to save. A client that sends none cannot repeat a request safely. */
-const SaveKey = Schema.String.check(Schema.isPattern(/^[\w-]{8,100}$/))
 const saveKeyOf = (request: FastifyRequest) => {
   const given = request.headers[saveKeyHeader]
   return Schema.is(SaveKey)(given) ? given : randomUUID()

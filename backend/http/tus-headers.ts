@@ -4,6 +4,7 @@ import { BadRequest, Unauthorized } from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import { saveKeyHeader } from "#protocol/paths.ts"
 import {
+  SaveKey,
   ownerHeader,
   recordedSecondsHeader,
   refusedBytesHeader,
@@ -80,8 +81,6 @@ export const lengthOf = (request: FastifyRequest): Effect.Effect<number | null, 
     ? Effect.succeed(Number(length))
     : Effect.fail(unreadable())
 }
-
-const SaveKey = Schema.String.check(Schema.isPattern(/^[\w-]{8,100}$/))
 
 /** The key of the story it is for; without one nobody could save it. */
 export const storyKeyOf = (request: FastifyRequest): Effect.Effect<string, BadRequest> => {

@@ -60,7 +60,7 @@ const isOver = (id: StoryId, folder: string) =>
     ...{ timeout: 60_000, interval: 20 },
   })
 const pendingSaves = () =>
-  one().runtime.runPromise(Database.use(({ users }) => users.count({ pendingSaves: { $ne: [] } })))
+  one().runtime.runPromise(Database.use(({ users }) => users.count({ pendingSaves: { $ne: {} } })))
 
 describe("what goes on at a node, as seen from another", () => {
   it("R477 how far a story is can be read on every node", async () => {

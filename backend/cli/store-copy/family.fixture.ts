@@ -80,7 +80,7 @@ export const writeFamily = (stories: number, large = 0) =>
       })),
     )
     yield* documents.insert("maintenanceRuns", { id: "looking round", due: 1.5 })
-    yield* documents.insert("saveReservations", { id: "s", userId: 7, saveKey: "k", until: 3 })
+    yield* documents.insert("nodes", { id: "n", secret: "s", works: true, until: 3 })
     if (large > 0)
       yield* documents.insert("transcriptVersions", {
         id: "large",

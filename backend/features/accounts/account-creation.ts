@@ -56,7 +56,7 @@ export class AccountCreation extends Context.Service<
           updatedAt: now,
           subscriptionStatus: "free",
           storiesRecorded: 0,
-          pendingSaves: [],
+          pendingSaves: {},
           setupDone: false,
         }
         const { emailVerified } = account

@@ -18,7 +18,7 @@ const holder = (email: string, emailVerified: boolean): UserRecord => ({
   updatedAt: "2026-01-01T00:00:00.000Z",
   subscriptionStatus: "free",
   storiesRecorded: 0,
-  pendingSaves: [],
+  pendingSaves: {},
   setupDone: true,
 })
 

@@ -21,7 +21,7 @@ const anna: UserRecord = {
   ...{ id: UserId.make(1), username: "anna", usernameKey: "anna", email: "a@example.org" },
   ...{ firstName: "Anna", lastName: "Berg", emailVerified: false, passwordHash: "a hash" },
   ...{ bio: "", profileImageUrl: null, createdAt: "", updatedAt: "", storiesRecorded: 0 },
-  ...{ subscriptionStatus: "free", pendingSaves: [], setupDone: true },
+  ...{ subscriptionStatus: "free", pendingSaves: {}, setupDone: true },
 }
 
 describe("an open connection", () => {

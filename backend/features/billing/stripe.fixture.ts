@@ -29,7 +29,7 @@ export const anna: UserRecord = {
   ...{ firstName: "Anna", lastName: "", username: "anna", usernameKey: "anna" },
   ...{ email: "anna@example.org", emailVerified: true, passwordHash: null, bio: "" },
   ...{ createdAt: "", updatedAt: "", subscriptionStatus: "free" },
-  ...{ storiesRecorded: 0, pendingSaves: [], setupDone: true },
+  ...{ storiesRecorded: 0, pendingSaves: {}, setupDone: true },
 }
 
 /** A store with Anna in it, somebody who takes payments, and as many servers as are started. */

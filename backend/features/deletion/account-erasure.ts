@@ -91,7 +91,7 @@ export class AccountErasure extends Context.Service<
        */
       const removeUser = Effect.fnUntraced(function* (id: UserId) {
         if (!(yield* intents.forget(id))) return false
-        yield* users.remove({ id, pendingSaves: { $eq: [] } })
+        yield* users.remove({ id, pendingSaves: { $eq: {} } })
         return Option.isNone(yield* users.get(id))
       })
 

@@ -36,7 +36,7 @@ const keeper: UserRecord = {
   updatedAt: "2026-05-01T10:00:00.000Z",
   subscriptionStatus: "free",
   storiesRecorded: 0,
-  pendingSaves: [],
+  pendingSaves: {},
   setupDone: true,
 }
 

@@ -7,11 +7,9 @@ import { noBus } from "../../adapters/disabled/no-cluster-bus.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { Database } from "../../platform/database/database.ts"
 import { noIntents } from "../../platform/cluster/media-intents.fixture.ts"
-import { Locks } from "../../platform/cluster/locks.ts"
 import { People } from "../people/people.ts"
 import { Plans } from "../plans/plan.ts"
 import { Quota } from "../plans/quota.ts"
-import { SaveReservations } from "../plans/save-reservations.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
 import { MediaStore } from "../../ports/media-store.ts"
 import { AudioTools } from "../../ports/audio.ts"
@@ -57,7 +55,6 @@ const noUploads = Layer.succeed(
     discard: () => notHere,
     hold: () => notHere,
     saved: () => Effect.void,
-    holdsPlace: () => Effect.succeed(false),
     forgetAllOf: () => Effect.void,
     handOver: Effect.void,
     recover: () => Effect.void,
@@ -71,11 +68,10 @@ export const aSavingNode = Effect.fnUntraced(function* (
 ) {
   const built = yield* Layer.build(
     SaveStory.layer.pipe(
-      Layer.provideMerge(SaveReservations.layer({ alone })),
-      Layer.provideMerge(Quota.layer),
+      Layer.provideMerge(Quota.layer({ alone })),
       Layer.provide(Layer.mergeAll(AccountClosure.layer, People.layer, noUploads)),
       Layer.provide(Layer.provideMerge(Authorize.layer, Grants.layer)),
-      Layer.provide(Layer.mergeAll(Locks.layer({ alone }), noBytes, noIntents, aMinuteEach)),
+      Layer.provide(Layer.mergeAll(noBytes, noIntents, aMinuteEach)),
       Layer.provide(Layer.merge(EventBus.layer, Plans.layer({ kind: "free-only" }))),
       Layer.provideMerge(Database.layer),
       Layer.provide(Layer.merge(noBus, Layer.succeed(DocumentStore, documents))),

@@ -48,10 +48,18 @@ const save = ({ saving }: SavingNode, { key, millis, isSound }: Sent, n: number)
   return saving.save(isThere, `key-${String(key)}`, Effect.andThen(Effect.sleep(millis), receive))
 }
 
+/** Anna after a node, or the only one, has died over saves of hers. */
+const leftBehind = (keys: ReadonlyArray<string>, until: number | null) =>
+  anAccount(1, {
+    storiesRecorded: keys.length,
+    pendingSaves: Object.fromEntries(keys.map((key) => [key, { claim: "dead", until }])),
+    ...(until !== null && { reservedUntil: until }),
+  })
+
 const annaNow = ({ kept }: SavingNode) =>
   Effect.map(kept.users.get(anna), (found) => {
     const { storiesRecorded, pendingSaves } = Option.getOrThrow(found)
-    return { taken: storiesRecorded, underWay: pendingSaves }
+    return { taken: storiesRecorded, underWay: Object.keys(pendingSaves) }
   })
 
 const keysOf = ({ kept }: SavingNode) =>
@@ -78,10 +86,6 @@ describe("places of a plan, and saves on several nodes", () => {
             assert.strictEqual(new Set(keys).size, keys.length)
             assert.deepStrictEqual(yield* annaNow(node), { taken: keys.length, underWay: [] })
             assert.isAtMost(keys.length, most)
-            assert.deepStrictEqual(
-              yield* store.documents.find("saveReservations", { filter: {} }),
-              [],
-            )
             for (const [n, { key, isSound }] of all.entries()) {
               const exit = exits[n] ?? null
               if (exit === null) continue
@@ -130,10 +134,6 @@ describe("places of a plan, and saves on several nodes", () => {
               assert.strictEqual(new Set(keys).size, keys.length)
               assert.includeMembers(keys, kept)
               assert.deepStrictEqual(yield* annaNow(living), { taken: keys.length, underWay: [] })
-              assert.deepStrictEqual(
-                yield* store.documents.find("saveReservations", { filter: {} }),
-                [],
-              )
             }),
           ),
       ),
@@ -142,16 +142,14 @@ describe("places of a plan, and saves on several nodes", () => {
 
   it.effect("R491 a starting node leaves the places of saves on another alone", () =>
     Effect.gen(function* () {
-      const store = yield* aSharedStore({ users: [anAccount(1)] })
+      // Of the same story, sent before by way of a node that died.
+      const store = yield* aSharedStore({ users: [leftBehind(["key-1"], 0)] })
       const [one, other] = [
         yield* aSavingNode(store.documents),
         yield* aSavingNode(store.documents),
       ]
       const aLongOne = { node: 0, key: 1, millis: 10 * 60_000, isSound: true }
       const saving = yield* Effect.forkChild(save(one, aLongOne, 1))
-      // Of the same story, sent before by way of a node that died.
-      const before = { id: "before", userId: 1, saveKey: "key-1", until: 1 }
-      yield* store.documents.insert("saveReservations", before)
       for (let minute = 0; minute < 9; minute += 1) {
         yield* TestClock.adjust("1 minute")
         yield* Effect.andThen(other.saving.recover, other.saving.sweep)
@@ -167,44 +165,55 @@ describe("places of a plan, and saves on several nodes", () => {
     "R491 whoever sends it again does not wait until what a crash left of it is found",
     () =>
       Effect.gen(function* () {
-        const left = { id: "left", userId: 1, saveKey: "key-1", until: 1_000 }
-        const users = [anAccount(1, { storiesRecorded: 1, pendingSaves: ["key-1"] })]
-        const store = yield* aSharedStore({ users, saveReservations: [left] })
+        const store = yield* aSharedStore({ users: [leftBehind(["key-1"], 1_000)] })
         const node = yield* aSavingNode(store.documents)
         const again = save(node, { node: 0, key: 1, millis: 0, isSound: true }, 1)
         assert.strictEqual((yield* Effect.flip(again))._tag, "Locked")
         yield* TestClock.adjust("1 second")
         yield* again
         assert.deepStrictEqual(yield* annaNow(node), { taken: 1, underWay: [] })
-        assert.deepStrictEqual(yield* store.documents.find("saveReservations", { filter: {} }), [])
       }).pipe(Effect.scoped),
   )
 
-  it.effect(
-    "R491 a place that the last version took stays for a day, since nobody says whether someone is at it",
-    () =>
-      Effect.gen(function* () {
-        const users = [anAccount(1, { storiesRecorded: 1, pendingSaves: ["key-1"] })]
-        const store = yield* aSharedStore({ users })
-        const node = yield* aSavingNode(store.documents)
-        const look = Effect.andThen(node.saving.recover, node.saving.sweep)
-        for (let hour = 0; hour < 23; hour += 1) {
-          yield* look
-          yield* TestClock.adjust("1 hour")
-          assert.deepStrictEqual(yield* annaNow(node), { taken: 1, underWay: ["key-1"] })
-        }
-        yield* TestClock.adjust("1 hour")
-        yield* look
-        assert.deepStrictEqual(yield* annaNow(node), { taken: 0, underWay: [] })
-      }).pipe(Effect.scoped),
+  it.effect("R811 what a crash left is in the way of no other story", () =>
+    Effect.gen(function* () {
+      const keys = Array.from({ length: most }, (_, n) => `left-${String(n)}`)
+      const store = yield* aSharedStore({ users: [leftBehind(keys, 1_000)] })
+      const node = yield* aSavingNode(store.documents)
+      const another = save(node, { node: 0, key: 1, millis: 0, isSound: true }, 1)
+      assert.strictEqual((yield* Effect.flip(another))._tag, "Forbidden")
+      yield* TestClock.adjust("1 second")
+      yield* another
+      assert.deepStrictEqual(yield* annaNow(node), { taken: 1, underWay: [] })
+    }).pipe(Effect.scoped),
+  )
+
+  it.effect("R811 a story that was written before its node died counts", () =>
+    Effect.gen(function* () {
+      const store = yield* aSharedStore({ users: [anAccount(1)] })
+      const node = yield* aSavingNode(store.documents)
+      yield* save(node, { node: 0, key: 1, millis: 0, isSound: true }, 1)
+      const { storiesRecorded, pendingSaves, reservedUntil } = leftBehind(["key-1", "key-2"], 1_000)
+      yield* store.documents.update(
+        "users",
+        { id: 1 },
+        { $set: { storiesRecorded, pendingSaves, reservedUntil: reservedUntil ?? 0 } },
+      )
+      yield* node.saving.recover
+      assert.strictEqual((yield* annaNow(node)).taken, 2)
+      yield* TestClock.adjust("1 second")
+      yield* node.saving.recover
+      assert.deepStrictEqual(yield* annaNow(node), { taken: 1, underWay: [] })
+      const found = Option.getOrThrow(yield* node.kept.users.get(anna))
+      assert.isUndefined(found.reservedUntil)
+    }).pipe(Effect.scoped),
   )
 
   it.effect(
     "R491 the only node of a store frees all places at its start, and writes no lease",
     () =>
       Effect.gen(function* () {
-        const users = [anAccount(1, { storiesRecorded: 2, pendingSaves: ["key-1", "key-2"] })]
-        const store = yield* aSharedStore({ users })
+        const store = yield* aSharedStore({ users: [leftBehind(["key-1", "key-2"], null)] })
         const node = yield* aSavingNode(store.documents, { alone: true })
         yield* node.saving.recover
         assert.deepStrictEqual(yield* annaNow(node), { taken: 0, underWay: [] })
@@ -212,8 +221,12 @@ describe("places of a plan, and saves on several nodes", () => {
         const saving = yield* Effect.forkChild(save(node, aLongOne, 1))
         yield* TestClock.adjust("5 minutes")
         assert.deepStrictEqual(yield* annaNow(node), { taken: 1, underWay: ["key-1"] })
-        for (const name of ["saveReservations", "locks"])
-          assert.deepStrictEqual(yield* store.documents.find(name, { filter: {} }), [])
+        const { pendingSaves } = Option.getOrThrow(yield* node.kept.users.get(anna))
+        assert.deepStrictEqual(
+          Object.values(pendingSaves).map(({ until }) => until),
+          [null],
+        )
+        assert.deepStrictEqual(yield* store.documents.find("locks", { filter: {} }), [])
         yield* TestClock.adjust("5 minutes")
         yield* Fiber.join(saving)
       }).pipe(Effect.scoped),

@@ -1,16 +1,19 @@
-import { Cause, Context, DateTime, Effect, Layer, Option, Schedule, type Scope } from "effect"
+import { Cause, Context, DateTime, Effect, Exit, Layer, Option, Schedule, type Scope } from "effect"
 import { Conflict, type ApiError, type InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
+import { notFound } from "../access/errors.ts"
+import { viewersOf } from "../access/policy.ts"
 import { AccountClosure } from "../accounts/account-closure.ts"
+import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { Database } from "../../platform/database/database.ts"
-import { Locks } from "../../platform/cluster/locks.ts"
-import { Quota } from "../plans/quota.ts"
-import { SaveReservations, type SavePlace } from "../plans/save-reservations.ts"
+import { People } from "../people/people.ts"
+import { Quota, type Reservation, type SavePlace } from "../plans/quota.ts"
 import { Uploads } from "../uploads/uploads.ts"
 import { comingAlong } from "./imported-transcript.ts"
-import { keeping, type Recorder } from "./insert-story.ts"
+import { storyInsertion } from "./insert-story.ts"
 import type { Received } from "./new-story.ts"
+import { probing } from "./probe-recordings.ts"
 
 const deletedSince = () =>
   new Conflict({
@@ -22,6 +25,15 @@ const deletedSince = () =>
 const pollInterval = "1 second"
 /** How often a save's outcome is written again until the store accepts it. */
 const writeAgain = Schedule.spaced("1 second")
+
+/**
+ * The recording user, and a check whether they are still signed in with the session they began
+ * with.
+ */
+export interface Recorder {
+  readonly id: UserId
+  readonly isStillThere: Effect.Effect<void, ApiError>
+}
 
 export class SaveStory extends Context.Service<
   SaveStory,
@@ -39,12 +51,12 @@ export class SaveStory extends Context.Service<
       receive: Effect.Effect<Received, ApiError, Scope.Scope>,
     ) => Effect.Effect<StoryId, ApiError>
     /**
-     * Frees places in the plan that were taken for saves which a crash interrupted: at the start of the
-     * only node all, elsewhere those that no node is at any more.
+     * Commits or frees the places in plans of saves that a crash interrupted, as `Quota.recover` finds
+     * them.
      */
     readonly recover: Effect.Effect<void, InsufficientStorage>
-    /** Removes words of stories that were not saved, and has places found that no node says to be at. */
-    readonly sweep: Effect.Effect<void, InsufficientStorage>
+    /** Removes words of stories that were not saved. */
+    readonly sweep: Effect.Effect<void>
   }
 >()("backend/features/stories/SaveStory") {
   static readonly layer = Layer.effect(
@@ -53,9 +65,10 @@ export class SaveStory extends Context.Service<
       const { stories, importedTranscripts } = yield* Database
       const { forget: forgetArrival } = yield* comingAlong
       const quota = yield* Quota
-      const leases = yield* SaveReservations
-      const locks = yield* Locks
-      const keep = yield* keeping
+      const probe = yield* probing
+      const intents = yield* MediaIntents
+      const insertion = yield* storyInsertion
+      const people = yield* People
       const accountClosure = yield* AccountClosure
       const uploads = yield* Uploads
       const { publish } = yield* EventBus
@@ -95,8 +108,8 @@ export class SaveStory extends Context.Service<
        * For writes that must happen after a save has ended: if the store is unavailable, they are
        * retried in the background.
        */
-      const surely = (work: Effect.Effect<void>) =>
-        Effect.catchDefect(work, () =>
+      const surely = (work: Effect.Effect<unknown>) =>
+        Effect.catchDefect(Effect.asVoid(work), () =>
           Effect.catchDefect(work, () => Effect.fail("away" as const)).pipe(
             Effect.retry(writeAgain),
             Effect.ignore,
@@ -105,74 +118,104 @@ export class SaveStory extends Context.Service<
           ),
         )
 
-      /** The story was not saved: its place is free, unless recordings of it wait on the server. */
-      const giveBack = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
-        if (yield* uploads.holdsPlace(user, saveKey)) return
-        yield* quota.release(user, saveKey)
-        // One that began between the look and the write had found the place held.
-        if (yield* uploads.holdsPlace(user, saveKey)) {
-          yield* Effect.ignore(quota.ensureReserved(user, saveKey))
-        }
-      })
-
-      /** The story was saved: its place is settled, and then what brought it here goes. */
-      const settle = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
-        // The place goes when the last of its recordings is discarded, also by somebody who saves the
-        // same story meanwhile; then it needs another. Where there is none, the recordings have to stay.
-        while (!(yield* quota.commit(user, saveKey))) yield* quota.ensureReserved(user, saveKey)
-        yield* uploads.saved(user, saveKey)
-      })
+      const giveBack = (reservation: Reservation) =>
+        reservation.claim === null
+          ? quota.releaseUnlessHeld(reservation)
+          : quota.release(reservation)
 
       /** After a write whose outcome is unknown: the place stays taken if the story exists. */
-      const settleOrGiveBack = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
-        const story = yield* savedAs(user, saveKey)
-        if (Option.isNone(story)) return yield* giveBack(user, saveKey)
-        yield* quota.commit(user, saveKey)
+      const commitOrGiveBack = Effect.fnUntraced(function* (reservation: Reservation) {
+        const { user, saveKey } = reservation
+        if (Option.isNone(yield* savedAs(user, saveKey))) return yield* giveBack(reservation)
+        yield* quota.commit(reservation)
         yield* uploads.saved(user, saveKey)
       })
 
-      /** Frees what a crash left of a save, unless a node is at it. `mine`: a lease that does not count. */
-      const recoverOne = (place: SavePlace, mine?: string) =>
-        locks.withLock(`save ${String(place.user)}/${place.saveKey}`)(
-          Effect.gen(function* () {
-            if (yield* leases.isHeld(place, mine)) return
-            yield* settleOrGiveBack(place.user, place.saveKey)
-            yield* leases.forget(place)
-          }),
-        )
-
-      /** Takes the place, or goes on with the one that recordings on the server have. */
-      const takePlace = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
-        const place = { user, saveKey }
-        const mine = yield* leases.hold(place)
-        const isHeld = yield* uploads.holdsPlace(user, saveKey)
-        if (isHeld) return yield* quota.ensureReserved(user, saveKey)
-        const take = quota.reserve(user, saveKey)
-        // Whoever sends it again need not wait until what a crash left is found.
-        return yield* Effect.catchTag(take, "Locked", (busy) =>
-          Effect.flatMap(leases.isLapsed(place), (isLapsed) =>
-            isLapsed ? Effect.andThen(recoverOne(place, mine), take) : Effect.fail(busy),
-          ),
-        )
+      /**
+       * The story stays: it counts, and what brought it here goes. If the recorder was signed out before
+       * getting the answer, it is removed again.
+       */
+      const commit = Effect.fnUntraced(function* (
+        { isStillThere }: Recorder,
+        place: SavePlace,
+        media: ReadonlyArray<string>,
+      ) {
+        yield* isStillThere
+        yield* intents.settle(media)
+        // The place goes when the last of its recordings is discarded, also by somebody who saves the
+        // same story meanwhile; then it needs another. Where there is none, the recordings have to stay.
+        while (!(yield* quota.commit(place))) yield* quota.hold(place)
+        yield* uploads.saved(place.user, place.saveKey)
       })
 
-      const saveOnce = Effect.fnUntraced(function* (
+      const insert = Effect.fnUntraced(function* (
+        whose: Recorder,
+        place: SavePlace,
+        received: Received,
+      ) {
+        const { user, saveKey } = place
+        const media = received.takes.map(({ recording }) => recording.id)
+        const takes = yield* probe(received.takes)
+        yield* intents.confirm(media)
+        const inserted = yield* insertion.insert(user, saveKey, received, takes)
+        yield* commit(whose, place, media).pipe(
+          // From now on nothing is to name these bytes again.
+          Effect.tapError(() =>
+            Effect.forEach(media, (id) => Effect.ignore(intents.beginLoss(id, user))),
+          ),
+          Effect.tapError(() => insertion.remove(inserted.story)),
+        )
+        return inserted
+      })
+
+      /** The story is saved: what fails here leaves it so. */
+      const publishSaved = Effect.fnUntraced(function* (
+        recorder: UserId,
+        { draft: { sourceLanguage } }: Received,
+        { story, storyteller }: Effect.Success<ReturnType<typeof insert>>,
+      ) {
+        const { id: storyId } = story
+        yield* Effect.annotateLogs(Effect.logInfo("A story was saved."), { storyId })
+        yield* Effect.ignore(people.becomeStoryteller(storyteller))
+        if (sourceLanguage !== null && sourceLanguage !== "detect") {
+          yield* people
+            .learnLanguage(recorder, { storytellerId: storyteller.id }, sourceLanguage)
+            .pipe(Effect.ignore)
+        }
+        yield* publish({ to: viewersOf(story), event: { _tag: "StoryAdded", storyId } })
+        yield* publish({ to: [recorder], event: { _tag: "UserChanged" } })
+      })
+
+      const saveOnce = (
         whose: Recorder,
         saveKey: string,
         receive: Effect.Effect<Received, ApiError, Scope.Scope>,
-      ) {
-        const { id: recorder } = whose
-        yield* takePlace(recorder, saveKey)
-        const failed = surely(giveBack(recorder, saveKey))
-        // Nothing is saved yet, so any failure, defect or interruption frees the place.
-        const received = yield* Effect.onError(receiveFrom(whose, receive), () => failed)
-        return yield* keep(whose, saveKey, received, settle(recorder, saveKey)).pipe(
-          Effect.onError((cause) =>
-            Cause.hasFails(cause) ? failed : surely(settleOrGiveBack(recorder, saveKey)),
-          ),
-          Effect.tap(() => publish({ to: [recorder], event: { _tag: "UserChanged" } })),
+      ) => {
+        const place = { user: whose.id, saveKey }
+        return Effect.acquireUseRelease(
+          quota.reserve(place),
+          () =>
+            Effect.gen(function* () {
+              const received = yield* receiveFrom(whose, receive)
+              const inserted = yield* insert(whose, place, received).pipe(
+                // Only after a typed failure, which means that the story was not written. After a defect
+                // it may have been written.
+                Effect.tapError(() =>
+                  Effect.forEach(received.takes, ({ recording }) => intents.discard(recording.id)),
+                ),
+                // Whoever records leaves.
+                Effect.catchTag("IntentOver", () => Effect.fail(notFound("person"))),
+              )
+              yield* publishSaved(whose.id, received, inserted)
+              return inserted.story.id
+            }),
+          (reservation, exit) => {
+            if (Exit.isSuccess(exit)) return Effect.void
+            const isSaved = !Cause.hasFails(exit.cause)
+            return surely(isSaved ? commitOrGiveBack(reservation) : giveBack(reservation))
+          },
         )
-      })
+      }
 
       const save = Effect.fn("SaveStory.save")(function* (
         whose: Recorder,
@@ -197,7 +240,7 @@ export class SaveStory extends Context.Service<
       })
 
       /** Words of stories that were not saved in the end. Those of today may be of a save under way. */
-      const sweepArrivals = Effect.gen(function* () {
+      const sweep = Effect.gen(function* () {
         const yesterday = DateTime.formatIso(DateTime.subtract(yield* DateTime.now, { days: 1 }))
         const waiting = yield* importedTranscripts.find({
           filter: { at: { $lt: yesterday } },
@@ -212,12 +255,7 @@ export class SaveStory extends Context.Service<
       })
 
       const recover = Effect.gen(function* () {
-        for (const place of yield* leases.abandoned) yield* recoverOne(place)
-      })
-
-      const sweep = Effect.gen(function* () {
-        yield* leases.adopt(({ user, saveKey }) => uploads.holdsPlace(user, saveKey))
-        yield* sweepArrivals
+        for (const { user, saveKey } of yield* quota.recover) yield* uploads.saved(user, saveKey)
       })
 
       return SaveStory.of({ save, recover, sweep })

@@ -41,7 +41,7 @@ const anna: UserRecord = {
   ...{ id: UserId.make(1), username: "anna", usernameKey: "anna", email: "a@example.org" },
   ...{ firstName: "Anna", lastName: "Berg", emailVerified: true, passwordHash: null },
   ...{ bio: "", profileImageUrl: null, createdAt: "", updatedAt: "", storiesRecorded: 0 },
-  ...{ subscriptionStatus: "free", pendingSaves: [], setupDone: true },
+  ...{ subscriptionStatus: "free", pendingSaves: {}, setupDone: true },
   ...{ emailKey: "a@example.org", newStoryEmailsSince: "2026-01-01T00:00:00.000Z" },
 }
 const { newStoryEmailsSince: _, ...unasked } = anna

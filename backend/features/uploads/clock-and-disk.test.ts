@@ -82,7 +82,10 @@ describe("a story that is saved meanwhile", () => {
       const place = yield* aPlace
       const saver = yield* aServer(place)
       yield* begin(saver, "the-river", "take-one")
-      const saved = Effect.andThen(saveIn(place), saver.quota.commit(anna, "the-river"))
+      const saved = Effect.andThen(
+        saveIn(place),
+        saver.quota.commit({ user: anna, saveKey: "the-river" }),
+      )
       let holds = 0
       const { documents } = place
       const reached: DocumentStore["Service"] = {

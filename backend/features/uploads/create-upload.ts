@@ -76,20 +76,19 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
     return Option.isSome(other) ? other.value : yield* writtenElsewhere()
   })
 
-  /** Between the place and the document it is nobody's but of this moment. */
+  /** Between the place and the document that holds it, the place is reserved for moments. */
   const inItsPlace = Effect.fnUntraced(function* (user: UserId, asked: UploadStart) {
     const { saveKey } = asked
-    const isTaken = yield* quota.ensureReserved(user, saveKey)
+    const place = { user, saveKey }
+    const isTaken = yield* quota.reserveBriefly(place)
     const upload = yield* Effect.onError(make(user, asked), () =>
-      isTaken ? remove.giveBack(user, saveKey) : Effect.void,
+      isTaken ? quota.releaseUnlessHeld(place) : Effect.void,
     )
     // The last other upload of this story may have been discarded meanwhile, with the place.
-    const isTakenAgain = yield* Effect.onError(quota.ensureReserved(user, saveKey), () =>
-      remove.one(upload),
-    )
+    const isTakenAgain = yield* Effect.onError(quota.hold(place), () => remove.one(upload))
     if (yield* remove.isSaved(user, saveKey)) {
       // The story that was saved meanwhile counts already.
-      if (isTaken || isTakenAgain) yield* quota.release(user, saveKey)
+      if (isTaken || isTakenAgain) yield* quota.release({ ...place, claim: null })
       yield* remove.one(upload)
       return yield* savedAlready()
     }
@@ -109,7 +108,7 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
     if (length !== null && length > limits.upload.bytes) return yield* tooLarge()
     const rejection = whyNoMore(yield* uploads.find({ filter: { userId: user } }), length)
     if (rejection !== null) return yield* rejection
-    return yield* remove.leased(user, saveKey)(inItsPlace(user, asked))
+    return yield* inItsPlace(user, asked)
   })
 
   const once = Effect.fnUntraced(function* (user: UserId, asked: UploadStart) {

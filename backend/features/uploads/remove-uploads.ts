@@ -4,7 +4,6 @@ import { EventBus } from "../../platform/events/event-bus.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
 import { Quota } from "../plans/quota.ts"
-import { SaveReservations } from "../plans/save-reservations.ts"
 import { UploadStore } from "../../ports/upload-store.ts"
 import { gone } from "./errors.ts"
 
@@ -16,7 +15,6 @@ export const removing = Effect.gen(function* () {
   const { uploads, stories, users } = yield* Database
   const uploadStore = yield* UploadStore
   const quota = yield* Quota
-  const leases = yield* SaveReservations
   const { publish } = yield* EventBus
 
   /** An upload of this user's; a stranger's is as good as none. */
@@ -28,39 +26,32 @@ export const removing = Effect.gen(function* () {
   const isSaved = (user: UserId, saveKey: string) =>
     Effect.map(stories.count({ recorderId: user, saveKey }), (found) => found > 0)
 
-  const holdsPlace = Effect.fn("Uploads.holdsPlace")(function* (user: UserId, saveKey: string) {
-    return (yield* uploads.count({ userId: user, saveKey })) > 0
-  })
-
   /** Frees the place of a story of which nothing is left, unless it was saved. */
   const giveBack = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
-    if (yield* holdsPlace(user, saveKey)) return
-    // Whoever saves it settles its place, or the next start does.
+    // Whoever saves it settles its place, or it is found once its time is over.
     if (yield* isSaved(user, saveKey)) return
-    yield* quota.release(user, saveKey)
-    // One that began between the look and the write had found the place held.
-    if (yield* holdsPlace(user, saveKey)) yield* Effect.ignore(quota.ensureReserved(user, saveKey))
-    yield* publish({ to: [user], event: { _tag: "UserChanged" } })
+    if (yield* quota.releaseUnlessHeld({ user, saveKey }))
+      yield* publish({ to: [user], event: { _tag: "UserChanged" } })
   })
 
   /**
-   * For work between whose writes a place is held by no upload: if the node dies over it, the place is
-   * found when the lease has ended. On a full disk there is none, and what makes room goes on.
+   * Removes uploads of a story, and then its place. If the node dies in between, the place is found when
+   * its time is over. On a full disk that cannot be written, and what makes room goes on.
    */
-  const leased =
-    (user: UserId, saveKey: string) =>
-    <A, E, R>(work: Effect.Effect<A, E, R>) =>
-      Effect.scoped(Effect.andThen(Effect.ignore(leases.hold({ user, saveKey })), work))
+  const withPlace = Effect.fnUntraced(function* <A, E>(
+    user: UserId,
+    saveKey: string,
+    removal: Effect.Effect<A, E>,
+  ) {
+    yield* Effect.ignore(quota.holdBriefly({ user, saveKey }))
+    return yield* Effect.tap(removal, giveBack(user, saveKey))
+  })
 
   const one = ({ id, userId, saveKey }: UploadRecord) =>
     // On a full disk nothing can be written, not even that something goes; its bytes make room for that.
     Effect.catchDefect(uploads.remove({ id }), () =>
       Effect.andThen(uploadStore.remove(id), uploads.remove({ id })),
-    ).pipe(
-      Effect.andThen(giveBack(userId, saveKey)),
-      leased(userId, saveKey),
-      Effect.andThen(uploadStore.remove(id)),
-    )
+    ).pipe((removal) => withPlace(userId, saveKey, removal), Effect.andThen(uploadStore.remove(id)))
 
   const without = Effect.fnUntraced(function* (found: ReadonlyArray<UploadRecord>) {
     yield* uploads.remove({ id: { $in: found.map(({ id }) => id) } })
@@ -74,10 +65,7 @@ export const removing = Effect.gen(function* () {
   const allOf = Effect.fn("Uploads.forgetAllOf")(function* (user: UserId) {
     const found = yield* uploads.every({ filter: { userId: user } })
     yield* Effect.forEach(new Set(found.map(({ saveKey }) => saveKey)), (saveKey) =>
-      without(found.filter((upload) => upload.saveKey === saveKey)).pipe(
-        Effect.andThen(giveBack(user, saveKey)),
-        leased(user, saveKey),
-      ),
+      withPlace(user, saveKey, without(found.filter((upload) => upload.saveKey === saveKey))),
     )
   })
 
@@ -88,9 +76,7 @@ export const removing = Effect.gen(function* () {
   const unused = Effect.fnUntraced(function* (takes: ReadonlyArray<UploadRecord>, now: number) {
     for (const { id, userId, saveKey, touchedAt } of takes) {
       const atRest = { id, touchedAt, lockUntil: { $lte: now } }
-      const isGone = yield* Effect.tap(uploads.remove(atRest), (removed) =>
-        removed === 0 ? Effect.void : giveBack(userId, saveKey),
-      ).pipe(leased(userId, saveKey))
+      const isGone = yield* withPlace(userId, saveKey, uploads.remove(atRest))
       if (isGone > 0) yield* uploadStore.remove(id)
     }
   }, Effect.uninterruptible)
@@ -105,7 +91,9 @@ export const removing = Effect.gen(function* () {
     const atRest = found.filter(({ lockUntil }) => alone || lockUntil <= now)
     const finished = yield* Effect.filter(atRest, ({ userId, saveKey }) => isSaved(userId, saveKey))
     yield* without(finished)
-    yield* Effect.forEach(finished, ({ userId, saveKey }) => quota.commit(userId, saveKey))
+    yield* Effect.forEach(finished, ({ userId, saveKey }) =>
+      quota.commit({ user: userId, saveKey }),
+    )
     if ((yield* users.count({})) === 0) return
     const swept = yield* uploadStore.sweep(
       new Set([...found, ...unreadable].map(({ id }) => String(id))),
@@ -129,9 +117,6 @@ export const removing = Effect.gen(function* () {
   return {
     admit,
     isSaved,
-    holdsPlace,
-    giveBack,
-    leased,
     one,
     saved,
     allOf,

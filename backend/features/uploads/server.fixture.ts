@@ -22,7 +22,6 @@ import { MediaIntents } from "../../platform/cluster/media-intents.ts"
 import { Locks } from "../../platform/cluster/locks.ts"
 import { Plans } from "../plans/plan.ts"
 import { Quota } from "../plans/quota.ts"
-import { SaveReservations } from "../plans/save-reservations.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
 import type { UploadStore } from "../../ports/upload-store.ts"
 import type { MediaStore } from "../../ports/media-store.ts"
@@ -36,7 +35,7 @@ export const annasAccount: UserRecord = {
   ...{ firstName: "Anna", lastName: "", username: "anna", usernameKey: "anna" },
   ...{ email: "anna@example.org", emailVerified: false, passwordHash: null, bio: "" },
   ...{ createdAt: "", updatedAt: "", subscriptionStatus: "free" },
-  ...{ storiesRecorded: 0, pendingSaves: [], setupDone: true },
+  ...{ storiesRecorded: 0, pendingSaves: {}, setupDone: true },
 }
 
 /** A store and a folder, which outlive the servers that use them. */
@@ -69,10 +68,13 @@ const onDisk = (folder: string) =>
 export const aServer = Effect.fnUntraced(function* (
   { folder, documents }: Place,
   {
+    alone = false,
     times = usualUploadTimes,
     reached = documents,
     bytes = onDisk(folder),
   }: {
+    /** Whether places of saves are as on the only node. */
+    readonly alone?: boolean
     readonly times?: UploadTimes
     readonly reached?: DocumentStore["Service"]
     readonly bytes?: Layer.Layer<UploadStore | MediaStore>
@@ -82,8 +84,9 @@ export const aServer = Effect.fnUntraced(function* (
   const store = Layer.succeed(DocumentStore, reached)
   const built = yield* Layer.build(
     Uploads.layer(times).pipe(
-      Layer.provideMerge(SaveReservations.layer({ alone: false })),
-      Layer.provideMerge(Layer.mergeAll(Emails.layer, Quota.layer, AccountClosure.layer)),
+      Layer.provideMerge(
+        Layer.mergeAll(Emails.layer, Quota.layer({ alone }), AccountClosure.layer),
+      ),
       Layer.provide(
         Layer.merge(
           Layer.merge(Locks.layer({ alone: false }), MediaIntents.layer({ alone: false })),
@@ -107,7 +110,6 @@ export const aServer = Effect.fnUntraced(function* (
   return {
     uploads: Context.get(built, Uploads),
     quota: Context.get(built, Quota),
-    leases: Context.get(built, SaveReservations),
     kept: Context.get(built, Database),
     jobs: Context.get(built, Jobs),
     stop: Scope.close(scope, Exit.void),
@@ -119,7 +121,7 @@ export type Server = Effect.Success<ReturnType<typeof aServer>>
 export const placesOf = ({ kept }: Server) =>
   Effect.map(kept.users.get(anna), (found) => {
     const { storiesRecorded, pendingSaves } = Option.getOrThrow(found)
-    return { taken: storiesRecorded, underWay: pendingSaves }
+    return { taken: storiesRecorded, underWay: Object.keys(pendingSaves) }
   })
 
 export const metadataOf = (take: string, part = 1): UploadMetadata => ({

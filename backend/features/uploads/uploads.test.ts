@@ -21,12 +21,9 @@ const live = it.live
 
 /** What the next start does about places of saves that a crash left, as `Saving` does. */
 const startAnew = Effect.fnUntraced(function* (place: Place) {
-  const server = yield* aServer(place)
+  const server = yield* aServer(place, { alone: true })
   yield* server.uploads.recover(true)
-  for (const { user, saveKey } of yield* server.quota.underWay) {
-    if (!(yield* server.uploads.holdsPlace(user, saveKey)))
-      yield* server.quota.release(user, saveKey)
-  }
+  yield* server.quota.recover
   return server
 })
 

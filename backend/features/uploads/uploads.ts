@@ -52,8 +52,6 @@ export class Uploads extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<HeldTake>, ApiError, Scope.Scope>
     /** The story exists: removes its uploads, bytes and all. The place is the caller's to settle. */
     readonly saved: (user: UserId, saveKey: string) => Effect.Effect<void>
-    /** Whether uploads hold a place in the plan for this save key. */
-    readonly holdsPlace: (user: UserId, saveKey: string) => Effect.Effect<boolean>
     /** The account is closed: removes all of the user's, and frees their places. */
     readonly forgetAllOf: (user: UserId) => Effect.Effect<void>
     /** At the start, before anybody is answered: undoes or removes what a crash left. */
@@ -93,7 +91,6 @@ export class Uploads extends Context.Service<
               )
           }),
           saved: remove.saved,
-          holdsPlace: remove.holdsPlace,
           forgetAllOf: remove.allOf,
           handOver: locks.handOver,
           recover: Effect.fn("Uploads.recover")(function* (alone: boolean) {

@@ -10,7 +10,7 @@ export const anAccount = (id: number, others: Partial<UserRecord> = {}): UserRec
     ...{ firstName: "Anna", lastName: "Berg", bio: "", createdAt: "", updatedAt: "" },
     ...{ username, usernameKey: username, usernameSkeleton: username, email, emailKey: email },
     ...{ emailVerified: true, passwordHash: null, subscriptionStatus: "free" },
-    ...{ storiesRecorded: 0, pendingSaves: [], setupDone: true },
+    ...{ storiesRecorded: 0, pendingSaves: {}, setupDone: true },
     ...others,
   }
 }

@@ -38,7 +38,6 @@ import {
   TranscriptSnapshotRecord,
   transcriptSnapshots,
 } from "./transcript-snapshots.ts"
-import { SaveReservationRecord, saveReservations } from "./save-reservations.ts"
 import { SearchEmbedderRecord, searchEmbedders } from "./search-embedder.ts"
 import { SentenceVectorRecord, sentenceVectors } from "./sentence-vectors.ts"
 import { serverSettings, ServerSettingsRecord } from "./server-settings.ts"
@@ -114,7 +113,6 @@ export const collections = [
   uploads,
   locks,
   nodes,
-  saveReservations,
   maintenanceRuns,
   mediaIntents,
   migrations,
@@ -199,7 +197,6 @@ const open = Effect.gen(function* () {
     uploads: yield* recordsOf(uploads, UploadRecord),
     locks: yield* recordsOf(locks, LockRecord),
     nodes: yield* recordsOf(nodes, NodeRecord),
-    saveReservations: yield* recordsOf(saveReservations, SaveReservationRecord),
     maintenanceRuns: yield* recordsOf(maintenanceRuns, MaintenanceRunRecord),
     mediaIntents: yield* recordsOf(mediaIntents, MediaIntentRecord),
     migrations: yield* recordsOf(migrations, MigrationRecord),

@@ -45,8 +45,17 @@ export const UserRecord = Schema.Struct({
    * Counts all stories ever recorded or uploaded that have audible content, including saves under way.
    */
   storiesRecorded: Schema.Int,
-  /** Save keys of saves under way, which `storiesRecorded` counts already. */
-  pendingSaves: Schema.Array(Schema.String),
+  /**
+   * The places in the plan of saves under way, by their save keys, which `storiesRecorded` counts already:
+   * who is at one, null where recordings that wait on the server hold it; and until when, milliseconds since
+   * 1970, unless that is renewed. Null: until it is released.
+   */
+  pendingSaves: Schema.Record(
+    Schema.String,
+    Schema.Struct({ claim: Schema.NullOr(Schema.String), until: Schema.NullOr(Schema.Finite) }),
+  ),
+  /** When one of these may be over; missing where none can be. */
+  reservedUntil: Schema.optionalKey(Schema.Finite),
   /**
    * Save keys of stories without audible content, which `storiesRecorded` does not count. Missing means
    * none.
@@ -71,6 +80,7 @@ export const users: CollectionShape = {
     { paths: [["usernameKey", 1]], unique: true },
     { paths: [["emailKey", 1]], unique: true },
     { paths: [["usernameSkeleton", 1]], unique: true },
+    { paths: [["reservedUntil", 1]] },
   ],
 }
 

@@ -57,7 +57,14 @@ describe("what nobody goes on with", () => {
             yield* uploads.insert({ ...made, ...left, id, take: id, saveKey: keys[n] ?? "" })
           yield* users.update(
             { id: user },
-            { $set: { storiesRecorded: many + 1, pendingSaves: [made.saveKey, ...keys] } },
+            {
+              $set: {
+                storiesRecorded: many + 1,
+                pendingSaves: Object.fromEntries(
+                  [made.saveKey, ...keys].map((key) => [key, { claim: null, until: null }]),
+                ),
+              },
+            },
           )
         }),
       ),

@@ -22,7 +22,7 @@ const aUser = (id: UserId, firstName: string): UserRecord => ({
   ...{ id, username: firstName, usernameKey: firstName, email: `${firstName}@example.org` },
   ...{ firstName, lastName: "Holloway", emailVerified: true, passwordHash: null },
   ...{ bio: "", profileImageUrl: null, createdAt: "", updatedAt: "", storiesRecorded: 0 },
-  ...{ subscriptionStatus: "free", pendingSaves: [], setupDone: true },
+  ...{ subscriptionStatus: "free", pendingSaves: {}, setupDone: true },
 })
 
 export const keepUsers = Effect.flatMap(Database, ({ users }) =>
