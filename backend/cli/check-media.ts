@@ -13,7 +13,6 @@ const usage = `Compares the stored recordings and photos with what stories, peop
 const places = {
   disk: "the folder set-aside next to them",
   s3: "set-aside/ in the bucket",
-  gridfs: "set-aside/ among the files of GridFS",
 }
 
 const check = Effect.fnUntraced(function* (config: Config, mend: boolean) {

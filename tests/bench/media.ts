@@ -5,7 +5,6 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { Effect, Schema } from "effect"
-import { findServer, startServer } from "../../backend/adapters/mongo/server.fixture.ts"
 import { anS3, findS3, noS3 } from "../../backend/adapters/s3/server.fixture.ts"
 import { heading, line } from "./statistics.ts"
 import { Figures } from "./media/store-statistics.ts"
@@ -38,16 +37,6 @@ const measured = (name: string, kind: string, address = "", megabytes = 50) =>
     }
   })
 
-const onMongo = Effect.gen(function* () {
-  const found = findServer()
-  if (found.kind === "none") return line("GridFS", `left out: ${found.reason}`)
-  const url = found.kind === "running" ? found.url : yield* startServer(found.program, found.name)
-  if (found.kind === "startable" && found.name === "ferretdb")
-    // It looks through all documents for each chunk, so this says nothing about MongoDB.
-    return yield* measured("GridFS on FerretDB, files of 2 MB", "gridfs", url, 2)
-  yield* measured("GridFS", "gridfs", url)
-})
-
 const onS3 = Effect.gen(function* () {
   const found = findS3()
   if (found === null) return line("S3", `left out: ${noS3}`)
@@ -61,6 +50,5 @@ export const measure = async () => {
   heading("Recordings of 50 MB in each store")
   await Effect.runPromise(measured("plain copy", "copy"))
   await Effect.runPromise(measured("disk", "disk"))
-  await Effect.runPromise(Effect.scoped(onMongo))
   await Effect.runPromise(Effect.scoped(onS3))
 }

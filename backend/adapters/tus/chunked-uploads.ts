@@ -6,7 +6,7 @@ import { UploadStore } from "../../ports/upload-store.ts"
 import { MediaStore, MediaFull } from "../../ports/media-store.ts"
 import { incomingOver, promised, youngMillis } from "./tus-upload-store.ts"
 
-/** An upload under way as a store elsewhere has it. */
+/** An upload under way as a bucket has it. */
 export interface UnderWay {
   /** Null while nobody has said how many bytes there will be. */
   readonly length: number | null
@@ -15,8 +15,8 @@ export interface UnderWay {
 }
 
 /**
- * A store elsewhere that all nodes reach. What it answers to be there is there after a power cut, and
- * everybody sees it. Where it is away it dies of `MediaUnavailable`.
+ * A bucket that all nodes reach. What it answers to be there is there after a power cut, and everybody
+ * sees it. Where it is away it dies of `MediaUnavailable`.
  */
 export interface ChunkStore {
   readonly begin: (id: string, length: number | null) => Effect.Effect<void, MediaFull>
@@ -118,7 +118,7 @@ class PieceStore extends DataStore {
   }
 }
 
-/** Keeps uploads as pieces in a store that all nodes reach. */
+/** Keeps uploads as pieces in a bucket that all nodes reach. */
 export const piecesIncoming = (
   store: ChunkStore,
 ): Effect.Effect<UploadStore["Service"], never, MediaStore> =>

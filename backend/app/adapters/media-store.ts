@@ -62,34 +62,29 @@ const inFolder = (mediaDir: string) =>
 
 /**
  * Where recordings are, and those on their way. Uploads go where all nodes reach them: beside the
- * recordings. The libraries of stores elsewhere are loaded only where there is one.
+ * recordings. The library of buckets is loaded only where there is one.
  */
 export const recordings = async ({
   mediaPlace,
   mediaDir,
   dataDir,
-  mongodbUrl,
   mediaTimeouts: timeout,
-}: Omit<StoreSettings, "collections">): Promise<Layer.Layer<UploadStore | MediaStore>> => {
-  // For files that programs need: nothing that is not elsewhere.
-  const scratch = join(dataDir, "scratch")
+}: Omit<StoreSettings, "collections" | "mongodbUrl">): Promise<
+  Layer.Layer<UploadStore | MediaStore>
+> => {
   switch (mediaPlace.kind) {
     case "disk":
       return inFolder(mediaDir)
     case "s3":
       return (await import("../../adapters/s3/layer.ts")).s3Recordings({
-        ...{ place: mediaPlace.s3, scratch },
+        // For files that programs need: nothing that is not in the bucket.
+        ...{ place: mediaPlace.s3, scratch: join(dataDir, "scratch") },
         ...(timeout === undefined ? {} : { timeout }),
-      })
-    case "gridfs":
-      return (await import("../../adapters/gridfs/layer.ts")).gridfsRecordings({
-        url: mongodbUrl ?? "",
-        scratch,
       })
   }
 }
 
-/** Chooses the store: a file or MongoDB, and a folder, a bucket or MongoDB for recordings. */
+/** Chooses the store: a file or MongoDB, and a folder or a bucket for recordings. */
 export const storage = async (
   settings: StoreSettings,
   documents: Layer.Layer<DocumentStore> = documentsOf(settings),

@@ -136,7 +136,7 @@ it.each(["../../main.ts", "../worker-main.ts"])(
   (start) => {
     const loaded = [...loadedWith(fileURLToPath(new URL(start, import.meta.url)))]
     assert.isAbove(loaded.length, 20)
-    const set = /\/adapters\/(?:openai|redis|s3|gridfs|prometheus)\//
+    const set = /\/adapters\/(?:openai|redis|s3|prometheus)\//
     assert.isEmpty(loaded.filter((file) => set.test(file)))
   },
 )

@@ -17,14 +17,12 @@ export interface StoreLocation {
 const withoutKeys = (address: string) =>
   address.replace(/^(\w[\w+.-]*:\/\/)(?:[^/]*@)?([^?]*).*$/, "$1$2")
 
-const mediaIn = ({ mediaPlace, mediaDir, mongodbUrl }: Config): string => {
+const mediaIn = ({ mediaPlace, mediaDir }: Config): string => {
   switch (mediaPlace.kind) {
     case "disk":
       return `recordings in ${join(mediaDir, "media")}`
     case "s3":
       return `recordings in the bucket ${mediaPlace.s3.bucket} at ${mediaPlace.s3.endpoint}`
-    case "gridfs":
-      return `recordings in GridFS at ${withoutKeys(mongodbUrl ?? "")}`
   }
 }
 

@@ -28,7 +28,7 @@ export const refuseWrongFolder = Effect.gen(function* () {
   if (newest.length > 0 && entries.every(Option.isNone)) {
     return yield* Effect.die(
       new Error(
-        "The recordings of these stories are not where recordings are kept (S3_URL, MEDIA_STORE or MEDIA_DIR if set, else DATA_DIR). Is its disk connected? Nothing was changed.",
+        "The recordings of these stories are not where recordings are kept (S3_URL or MEDIA_DIR if set, else DATA_DIR). Is its disk connected? Nothing was changed.",
       ),
     )
   }

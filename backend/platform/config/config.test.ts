@@ -195,7 +195,7 @@ describe("a server of several nodes", () => {
 
   it.each([
     ["MONGODB_URL", "MONGODB_URL"],
-    ["MEDIA_DIR", "MEDIA_DIR (or S3_URL, or MEDIA_STORE)"],
+    ["MEDIA_DIR", "MEDIA_DIR (or S3_URL)"],
     ["SESSION_SECRET", "SESSION_SECRET"],
     ["MAIL_URL", "MAIL_URL"],
     ["PUBLIC_URL", "PUBLIC_URL"],
@@ -234,8 +234,6 @@ describe("where recordings are kept", () => {
     expect(read({ S3_URL: `${aws}?region=eu-west-1&pathStyle=true` }).mediaPlace).toMatchObject({
       s3: { region: "eu-west-1", pathStyle: true },
     })
-    const mongo = { MONGODB_URL: "mongodb://127.0.0.1/kintale", MEDIA_STORE: "gridfs" }
-    expect(read(mongo).mediaPlace).toEqual({ kind: "gridfs" })
   })
 
   it.each([
@@ -250,14 +248,18 @@ describe("where recordings are kept", () => {
   })
 
   it("R534 is one place", () => {
-    for (const two of [
-      { S3_URL: bucket, MEDIA_DIR: dataDir },
-      { S3_URL: bucket, MEDIA_STORE: "gridfs" },
-      { MEDIA_STORE: "gridfs", MEDIA_DIR: dataDir },
-    ])
-      expect(sentenceFor(two)).toMatch(/can't be combined: recordings can only be in one place\.$/)
-    expect(sentenceFor({ MEDIA_STORE: "gridfs" })).toMatch(/needs MONGODB_URL/)
-    expect(sentenceFor({ MEDIA_STORE: "s3" })).toBe("MEDIA_STORE must be gridfs, or not set.")
+    expect(sentenceFor({ S3_URL: bucket, MEDIA_DIR: dataDir })).toMatch(
+      /can't be combined: recordings can only be in one place\.$/,
+    )
+  })
+
+  it("R818 says what to do where MEDIA_STORE is still set, whatever else is", () => {
+    const mongo = { MONGODB_URL: "mongodb://127.0.0.1/kintale" }
+    for (const others of [{}, mongo, { S3_URL: bucket }, { ...mongo, MEDIA_DIR: dataDir }])
+      expect(sentenceFor({ ...others, MEDIA_STORE: "gridfs" })).toMatch(
+        /^MEDIA_STORE is no longer a setting, .* remove it, and set S3_URL .* or MEDIA_DIR .*\.$/,
+      )
+    expect(read({ MEDIA_STORE: "" }).mediaPlace).toEqual({ kind: "disk" })
   })
 
   it("R534 needs no folder that all nodes share where it is elsewhere", () => {
@@ -270,7 +272,6 @@ describe("where recordings are kept", () => {
       ...{ PUBLIC_URL: "https://stories.example.org" },
     }
     expect(read({ ...nodes, S3_URL: bucket }).mediaPlace.kind).toBe("s3")
-    expect(read({ ...nodes, MEDIA_STORE: "gridfs" }).mediaPlace.kind).toBe("gridfs")
-    expect(sentenceFor(nodes)).toMatch(/Also set MEDIA_DIR \(or S3_URL, or MEDIA_STORE\),/)
+    expect(sentenceFor(nodes)).toMatch(/Also set MEDIA_DIR \(or S3_URL\),/)
   })
 })

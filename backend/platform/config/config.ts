@@ -12,7 +12,7 @@ import { type OutsideJobs, readMonthlyLimits, readOutside } from "./remote-engin
 import { type PaymentKeys, readPayment } from "./stripe.ts"
 import { type ProviderKeys, readProviders } from "./oidc.ts"
 import { Environment } from "./environment.ts"
-import { withSecretFiles } from "./secret-files.ts"
+import { isSet, withSecretFiles } from "./secret-files.ts"
 import { sessionKeyOf, storedSessionKey } from "./session-key.ts"
 
 export const NodeRole = Schema.Literals(["all", "web", "worker"])
@@ -86,7 +86,7 @@ export interface Config {
 }
 
 const inWords = (name: (typeof sharedSettings)[number]) =>
-  name === "MEDIA_DIR" ? "MEDIA_DIR (or S3_URL, or MEDIA_STORE)" : name
+  name === "MEDIA_DIR" ? "MEDIA_DIR (or S3_URL)" : name
 
 /** The settings of one node among several. Error messages never contain the address, which may hold a key. */
 const nodeSettings = (
@@ -207,6 +207,11 @@ const publicAddress = (given: string | undefined): string | null => {
 }
 
 export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
+  // Passed over, it would have a server look for recordings where they never were.
+  if (isSet(variables, "MEDIA_STORE"))
+    throw new Error(
+      "MEDIA_STORE is no longer a setting, because recordings can't be in MongoDB anymore: remove it, and set S3_URL to keep them in a bucket or MEDIA_DIR to keep them in a folder.",
+    )
   const env = Schema.decodeUnknownSync(Environment)(withSecretFiles(variables))
   const publicUrl = publicAddress(env.PUBLIC_URL)
   const mail = mailSettings(env, publicUrl)

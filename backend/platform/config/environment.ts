@@ -10,7 +10,6 @@ export const Environment = Schema.Struct({
   REDIS_URL: Schema.optionalKey(Schema.String),
   ROLE: Schema.optionalKey(Schema.String),
   MEDIA_DIR: Schema.optionalKey(Schema.String),
-  MEDIA_STORE: Schema.optionalKey(Schema.String),
   S3_URL: Schema.optionalKey(Schema.String),
   GEOCODER_URL: Schema.optionalKey(Schema.String),
   MAP_FILE: Schema.optionalKey(Schema.String),

@@ -11,10 +11,7 @@ export interface S3Place {
 }
 
 /** Where recordings and photos are kept. */
-export type MediaPlace =
-  | { readonly kind: "disk" }
-  | { readonly kind: "s3"; readonly s3: S3Place }
-  | { readonly kind: "gridfs" }
+export type MediaPlace = { readonly kind: "disk" } | { readonly kind: "s3"; readonly s3: S3Place }
 
 const decoded = (text: string) => {
   try {
@@ -61,42 +58,18 @@ export const readS3 = (text: string): S3Place | null => {
 
 interface Given {
   readonly S3_URL?: string
-  readonly MEDIA_STORE?: string
   readonly MEDIA_DIR?: string
-  readonly MONGODB_URL?: string
 }
 
 /** Where recordings are kept. Error messages never contain the address, which holds a key. */
-export const readMediaPlace = ({
-  S3_URL,
-  MEDIA_STORE,
-  MEDIA_DIR,
-  MONGODB_URL,
-}: Given): MediaPlace => {
-  if (MEDIA_STORE !== undefined && MEDIA_STORE !== "gridfs")
-    throw new Error("MEDIA_STORE must be gridfs, or not set.")
-  if (S3_URL !== undefined) {
-    if (MEDIA_STORE !== undefined)
-      throw new Error(
-        "S3_URL and MEDIA_STORE can't be combined: recordings can only be in one place.",
-      )
-    if (MEDIA_DIR !== undefined)
-      throw new Error(
-        "S3_URL and MEDIA_DIR can't be combined: recordings can only be in one place.",
-      )
-    const s3 = readS3(S3_URL)
-    if (s3 === null)
-      throw new Error(
-        "S3_URL must look like https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1, with %2F for a / in the key or the secret.",
-      )
-    return { kind: "s3", s3 }
-  }
-  if (MEDIA_STORE === undefined) return { kind: "disk" }
+export const readMediaPlace = ({ S3_URL, MEDIA_DIR }: Given): MediaPlace => {
+  if (S3_URL === undefined) return { kind: "disk" }
   if (MEDIA_DIR !== undefined)
+    throw new Error("S3_URL and MEDIA_DIR can't be combined: recordings can only be in one place.")
+  const s3 = readS3(S3_URL)
+  if (s3 === null)
     throw new Error(
-      "MEDIA_STORE and MEDIA_DIR can't be combined: recordings can only be in one place.",
+      "S3_URL must look like https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1, with %2F for a / in the key or the secret.",
     )
-  if (MONGODB_URL === undefined)
-    throw new Error("MEDIA_STORE=gridfs needs MONGODB_URL: it keeps recordings in MongoDB.")
-  return { kind: "gridfs" }
+  return { kind: "s3", s3 }
 }

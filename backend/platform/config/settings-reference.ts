@@ -68,12 +68,6 @@ export const settingSections: ReadonlyArray<SettingSection> = [
         example: "https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1",
       },
       {
-        name: "MEDIA_STORE",
-        default: "none",
-        about: "`gridfs` keeps them in the MongoDB of `MONGODB_URL` instead, up to about 1 TB.",
-        example: "gridfs",
-      },
-      {
         name: "MEDIA_DIR",
         default: "`DATA_DIR`",
         about:

@@ -74,16 +74,12 @@ const clientAlone = (): Store => {
 }
 
 const placeOf = (): MediaPlace => {
-  if (kind === "gridfs") return { kind }
   const s3 = readS3(address)
   return kind === "s3" && s3 !== null ? { kind, s3 } : { kind: "disk" }
 }
 
 const ours = async (): Promise<Store> => {
-  const layer = await recordings({
-    ...{ mediaPlace: placeOf(), mediaDir: folder, dataDir: folder },
-    mongodbUrl: kind === "gridfs" ? address : null,
-  })
+  const layer = await recordings({ mediaPlace: placeOf(), mediaDir: folder, dataDir: folder })
   const media = await new Promise<MediaStore["Service"]>((resolve) => {
     const held = Effect.andThen(
       MediaStore.useSync((found) => resolve(found)),
