@@ -2,12 +2,12 @@ import { Effect } from "effect"
 import type { BackupSource } from "./backup/create-backup.ts"
 import { isSet } from "../platform/config/secret-files.ts"
 import { collections } from "../platform/database/database.ts"
-import { namedBytes } from "./store-copy/media-references.ts"
+import { namedBytesIn } from "../platform/database/media-references.ts"
 
 /** How a backup knows which bytes its database names. */
 export const backupReading: BackupSource = {
   collections,
-  named: (documents) => Effect.runPromise(namedBytes(documents)),
+  named: (documents) => Effect.runPromise(namedBytesIn(documents)),
 }
 
 /** Why a server's store is not copied by these programs, in a sentence; null where it is. */

@@ -1,14 +1,7 @@
 import { dirname } from "node:path"
+import type { MediaReference } from "../../platform/database/media-references.ts"
 import { isMissing, syncFolder } from "../../adapters/disk/layout.ts"
 import { copyHashed, hashOfFile, NotReadable, sizeOf } from "./files.ts"
-
-/** What documents say of bytes. */
-export interface NamedBytes {
-  /** In words. */
-  readonly by: string
-  /** Of originals: what they were when they came. */
-  readonly sha256: string | null
-}
 
 interface Ways {
   readonly source: (id: string) => string
@@ -35,19 +28,22 @@ const there = (sha256: string, trouble: string | null = null): Imported => ({
 export const bytesInto = ({ source, target, known }: Ways) => {
   const folders = new Set<string>()
 
-  const copied = async (id: string, { by, sha256: expected }: NamedBytes): Promise<Imported> => {
+  const copied = async (
+    id: string,
+    { of, sha256: expected }: MediaReference,
+  ): Promise<Imported> => {
     const sha256 = await copyHashed(source(id), target(id))
     folders.add(dirname(target(id)))
     const isDamaged = expected !== null && expected !== "" && sha256 !== expected
     return {
       ...{ sha256, copied: (await sizeOf(target(id))) ?? 0 },
       trouble: isDamaged
-        ? `${by} is not the same as when it was uploaded: its SHA-256 is ${sha256 ?? ""} and should be ${expected}.`
+        ? `${of} is not the same as when it was uploaded: its SHA-256 is ${sha256 ?? ""} and should be ${expected}.`
         : null,
     }
   }
 
-  const bring = async (id: string, named: NamedBytes): Promise<Imported> => {
+  const bring = async (id: string, named: MediaReference): Promise<Imported> => {
     const [here, kept] = [await sizeOf(source(id)), await sizeOf(target(id))]
     const before = known.get(id)
     if (kept !== null && before !== undefined) {
@@ -57,8 +53,8 @@ export const bytesInto = ({ source, target, known }: Ways) => {
         return there(
           before,
           here === null
-            ? `${named.by} is gone. The backup still has it.`
-            : `${named.by} has changed size. The backup keeps it as it was.`,
+            ? `${named.of} is gone. The backup still has it.`
+            : `${named.of} has changed size. The backup keeps it as it was.`,
         )
     } else if (kept !== null && kept === here) {
       // A backup that was broken off has left it.
@@ -69,14 +65,14 @@ export const bytesInto = ({ source, target, known }: Ways) => {
   }
 
   return {
-    bring: async (id: string, named: NamedBytes): Promise<Imported> => {
+    bring: async (id: string, named: MediaReference): Promise<Imported> => {
       try {
         return await bring(id, named)
       } catch (cause) {
         if (cause instanceof NotReadable)
-          return { sha256: null, copied: 0, trouble: `${named.by}: ${cause.message}.` }
+          return { sha256: null, copied: 0, trouble: `${named.of}: ${cause.message}.` }
         if (isMissing(cause))
-          return { sha256: null, copied: 0, trouble: `${named.by} is not there.` }
+          return { sha256: null, copied: 0, trouble: `${named.of} is not there.` }
         throw cause
       }
     },

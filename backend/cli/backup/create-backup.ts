@@ -7,7 +7,8 @@ import {
   lastBackupText,
 } from "../../platform/observability/last-backup.ts"
 import { placesIn, syncFolder } from "../../adapters/disk/layout.ts"
-import { bytesInto, type NamedBytes } from "./copy-media.ts"
+import type { MediaReference } from "../../platform/database/media-references.ts"
+import { bytesInto } from "./copy-media.ts"
 import { copyDatabase, readingDocuments, whatIsWrongWith } from "./copy-database.ts"
 import {
   copyHashed,
@@ -42,7 +43,9 @@ export interface DataFolders {
 export interface BackupSource {
   readonly collections: ReadonlyArray<CollectionShape>
   /** All bytes that documents name. */
-  readonly named: (documents: DocumentStore["Service"]) => Promise<ReadonlyMap<string, NamedBytes>>
+  readonly named: (
+    documents: DocumentStore["Service"],
+  ) => Promise<ReadonlyMap<string, MediaReference>>
 }
 
 interface BackupReport {
@@ -99,7 +102,7 @@ export const makeBackup = async (
   const bytes = bytesInto({ source: source.entry, target: places.bytes, known })
   const live = join(dataDir, databaseName)
   let copied = 0
-  const bringAll = async (all: ReadonlyMap<string, NamedBytes>) => {
+  const bringAll = async (all: ReadonlyMap<string, MediaReference>) => {
     const found = { sums: new Map<string, string>(), troubles: new Map<string, string>() }
     let done = 0
     for (const [id, name] of all) {
@@ -139,7 +142,7 @@ export const makeBackup = async (
     if (sha256 !== null) files.set(path, sha256)
   }
   if (missing.length > 0) {
-    const lines = missing.map(([id, { by }]) => `${id} ${by.replaceAll("\n", " ")}\n`).join("")
+    const lines = missing.map(([id, { of }]) => `${id} ${of.replaceAll("\n", " ")}\n`).join("")
     await writeWhole(join(unfinished, missingName), lines)
     files.set(missingName, await hashOfFile(join(unfinished, missingName)))
   }

@@ -57,8 +57,8 @@ const whatTheDatabaseLacks = async (
   if (!sums.has(databaseName)) return [`${file} is not among the files of the backup.`]
   const [there, missing] = [bytesOf(sums), missingThen(folder, name)]
   const wanted = await readingDocuments(file, collections, named)
-  return [...wanted].flatMap(([id, { by }]) =>
-    there.has(id) || missing.has(id) ? [] : [`${by} is not among the files of the backup.`],
+  return [...wanted].flatMap(([id, { of }]) =>
+    there.has(id) || missing.has(id) ? [] : [`${of} is not among the files of the backup.`],
   )
 }
 

@@ -3,7 +3,7 @@ import { Cause, Effect, Option, Schema, Stream } from "effect"
 import type { MediaStore } from "../../ports/media-store.ts"
 import { NotTaken } from "./copy-documents.ts"
 import type { Ledger, Verified } from "./verified-ledger.ts"
-import type { CopiedReference } from "./media-references.ts"
+import type { MediaReference } from "../../platform/database/media-references.ts"
 
 /** How many are on their way at once. */
 const atOnce = 4
@@ -110,33 +110,33 @@ export interface MediaReport {
 }
 
 interface Moving extends Both {
-  readonly named: ReadonlyMap<string, CopiedReference>
+  readonly named: ReadonlyMap<string, MediaReference>
   readonly ledger: Ledger
   readonly report: MediaReport
 }
 
 /** What is named of bytes in words, and what they should be. */
-const wordsOf = (named: ReadonlyMap<string, CopiedReference>, id: string) =>
-  named.get(id) ?? { by: `bytes that nothing refers to (${id})`, sha256: null }
+const wordsOf = (named: ReadonlyMap<string, MediaReference>, id: string) =>
+  named.get(id) ?? { of: `bytes that nothing refers to (${id})`, sha256: null }
 
 const damageOf = (
-  named: ReadonlyMap<string, CopiedReference>,
+  named: ReadonlyMap<string, MediaReference>,
   id: string,
   { sha256 }: Verified,
 ): CopyTrouble | null => {
-  const { by, sha256: expected } = wordsOf(named, id)
+  const { of, sha256: expected } = wordsOf(named, id)
   if (expected === null || expected === "" || expected === sha256) return null
-  const text = `${by} is not the same as when it was uploaded: its SHA-256 is ${sha256} and should be ${expected}.`
+  const text = `${of} is not the same as when it was uploaded: its SHA-256 is ${sha256} and should be ${expected}.`
   return { kind: "damaged", id, text }
 }
 
 /** Bytes that documents name and the source does not have. */
 const missingOf = (
-  named: ReadonlyMap<string, CopiedReference>,
+  named: ReadonlyMap<string, MediaReference>,
   listed: ReadonlyMap<string, number>,
 ): ReadonlyArray<CopyTrouble> =>
-  [...named].flatMap(([id, { by }]) =>
-    listed.has(id) ? [] : [{ kind: "missing", id, text: `${by} is not there.` } as const],
+  [...named].flatMap(([id, { of }]) =>
+    listed.has(id) ? [] : [{ kind: "missing", id, text: `${of} is not there.` } as const],
   )
 
 /**
@@ -170,9 +170,9 @@ export const moveMedia = Effect.fn("moving.media")(function* (moving: Moving) {
               ? {
                   kind: "unreadable",
                   id,
-                  text: `${wordsOf(named, id).by} cannot be read: ${reason}`,
+                  text: `${wordsOf(named, id).of} cannot be read: ${reason}`,
                 }
-              : { kind: "gone", id, text: `${wordsOf(named, id).by} was removed in the meantime.` },
+              : { kind: "gone", id, text: `${wordsOf(named, id).of} was removed in the meantime.` },
           )
         }),
       ),
@@ -201,9 +201,9 @@ export const compareMedia = Effect.fn("moving.compareMedia")(function* ({
     const found = yield* measure(fromSource(source, id))
     const damage = damageOf(named, id, found)
     if (damage !== null) report.trouble(damage)
-    if (!there.has(id)) wrong.push(`The target does not have ${wordsOf(named, id).by} (${id}).`)
+    if (!there.has(id)) wrong.push(`The target does not have ${wordsOf(named, id).of} (${id}).`)
     else if (!isEqual(found, yield* measure(target.read(id))))
-      wrong.push(`The target has other bytes for ${wordsOf(named, id).by} (${id}).`)
+      wrong.push(`The target has other bytes for ${wordsOf(named, id).of} (${id}).`)
     report.done(bytes, true)
   })
   yield* Effect.forEach(
@@ -212,7 +212,7 @@ export const compareMedia = Effect.fn("moving.compareMedia")(function* ({
       one(id, bytes).pipe(
         Effect.catchTag("Unreadable", ({ reason }) =>
           Effect.sync(() => {
-            const text = `${wordsOf(named, id).by} cannot be read: ${reason}`
+            const text = `${wordsOf(named, id).of} cannot be read: ${reason}`
             report.trouble({ kind: "unreadable", id, text })
           }),
         ),

@@ -7,7 +7,7 @@ import { compareCollection, isWhole, moveCollection, NotTaken } from "./copy-doc
 import type { Ledger } from "./verified-ledger.ts"
 import { endMove, isHeld, moveOf, MigrationRejected, takeTarget } from "./migration-marker.ts"
 import { compareMedia, type MediaReport, moveMedia, type CopyTrouble } from "./copy-media.ts"
-import { namedBytes } from "./media-references.ts"
+import { namedBytesIn } from "../../platform/database/media-references.ts"
 
 export interface Store {
   readonly documents: DocumentStore["Service"]
@@ -126,7 +126,7 @@ export const moveAll = Effect.fn("moving.all")(function* (move: Move) {
 
   const troubles: Array<CopyTrouble> = []
   if (media !== null) {
-    const named = yield* namedBytes(source.documents)
+    const named = yield* namedBytesIn(source.documents)
     const trouble = (found: CopyTrouble) => {
       troubles.push(found)
       report.trouble(found)
@@ -182,7 +182,7 @@ export const compareAll = Effect.fn("moving.compareAll")(function* (
     if (there.get(collection) !== last)
       wrong.push(`The counter of “${collection}” is at ${there.get(collection) ?? 0}, not ${last}.`)
   if (move.isSameMedia) return wrong
-  const named = yield* namedBytes(source.documents)
+  const named = yield* namedBytesIn(source.documents)
   const both = { source: source.media, target: target.media }
   return [...wrong, ...(yield* compareMedia({ ...both, named, report }))]
 })

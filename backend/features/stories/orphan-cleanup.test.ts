@@ -107,11 +107,11 @@ describe("a look at bytes and documents", () => {
       yield* intend(underWay.id, 0)
       const size = {
         id: told.id,
-        of: "story 1",
+        of: "the recording of the story “The flood” (1)",
         bytes: 5,
         wanted: aTranscribedStory().original.bytes,
       }
-      const lost = [{ id: "f".repeat(32), of: "story 2" }]
+      const lost = [{ id: "f".repeat(32), of: "the recording of the story “The flood” (2)" }]
       const young = yield* checkBytes(true)
       assert.deepInclude(young, { named: 2, there: 3, young: 2, setAside: 0, missing: lost })
       yield* TestClock.setTime(Date.now() + 25 * hour)

@@ -1,8 +1,8 @@
-import { Effect } from "effect"
-import type { StoredDocument } from "../../ports/document-store.ts"
+import { Effect, Layer } from "effect"
+import { DocumentStore, type StoredDocument } from "../../ports/document-store.ts"
 import { Database } from "./database.ts"
 import { namedWithin } from "./find-media-ids.ts"
-import { mediaIdsOf as photoMediaIdsOf } from "./photo.ts"
+import { mediaIdsOf as photoMediaIdsOf, type Photographed } from "./photo.ts"
 import { fieldsOfBytes } from "./story-projections.ts"
 import { takesOf } from "./takes.ts"
 
@@ -11,10 +11,11 @@ const atOnce = 1_000
 
 /** What a document says of bytes. */
 export interface MediaReference {
-  /** Whose they are, for whoever looks after the server. */
+  /** What they are and whose, in words for whoever looks after the server. */
   readonly of: string
-  /** Null where nobody wrote down how many there are. */
+  /** Of originals, how many there are and what they were when they came; null where nobody wrote that down. */
   readonly bytes: number | null
+  readonly sha256: string | null
 }
 
 /** All bytes that stories, people and users name. */
@@ -24,8 +25,9 @@ export const namedBytes = Effect.gen(function* () {
   /** What cannot be read keeps all the same what it names. */
   const nameWithin = (kind: string, unreadable: ReadonlyArray<StoredDocument>) => {
     for (const document of unreadable)
-      for (const { mediaId } of namedWithin(document))
-        named.set(mediaId, { of: `${kind} ${String(document.id)}`, bytes: null })
+      for (const { mediaId, sha256 } of namedWithin(document))
+        if (!named.has(mediaId))
+          named.set(mediaId, { of: `a file of ${kind} ${document.id}`, bytes: null, sha256 })
   }
   for (let last = Number.NEGATIVE_INFINITY; ;) {
     const { found: some, unreadable } = yield* storyBytes.look({
@@ -35,30 +37,36 @@ export const namedBytes = Effect.gen(function* () {
     })
     nameWithin("story", unreadable)
     for (const story of some) {
-      const of = `story ${String(story.id)}`
-      for (const { mediaId, bytes } of takesOf(story)) named.set(mediaId, { of, bytes })
+      const which = `the story “${story.title}” (${story.id})`
+      for (const { mediaId, bytes, sha256 } of takesOf(story))
+        named.set(mediaId, { of: `the recording of ${which}`, bytes, sha256 })
       if (story.playbackId !== null)
-        named.set(story.playbackId, { of: `${of}, what is played`, bytes: null })
+        named.set(story.playbackId, {
+          of: `the playback file of ${which}`,
+          ...{ bytes: null, sha256: null },
+        })
     }
     last = some.at(-1)?.id ?? last
     if (some.length < atOnce) break
+  }
+  const namePhotos = (kind: string, id: number, of: Photographed) => {
+    for (const mediaId of photoMediaIdsOf(of))
+      named.set(mediaId, { of: `the photo of ${kind} ${id}`, bytes: null, sha256: null })
   }
   const withPhoto = {
     filter: { $or: [{ photo: { $ne: null } }, { photoLeftovers: { $exists: true } }] },
   }
   const [withFace, withOwn] = [yield* people.look(withPhoto), yield* users.look(withPhoto)]
-  nameWithin("person", withFace.unreadable)
-  nameWithin("user", withOwn.unreadable)
-  for (const person of withFace.found)
-    for (const id of photoMediaIdsOf(person))
-      named.set(id, { of: `photo of person ${String(person.id)}`, bytes: null })
   const deleted = yield* deletedPeople.look({ filter: {} })
+  nameWithin("person", withFace.unreadable)
+  nameWithin("account", withOwn.unreadable)
   nameWithin("deleted person", deleted.unreadable)
-  for (const { id, person } of deleted.found)
-    for (const mediaId of photoMediaIdsOf(person))
-      named.set(mediaId, { of: `photo of deleted person ${String(id)}`, bytes: null })
-  for (const user of withOwn.found)
-    for (const id of photoMediaIdsOf(user))
-      named.set(id, { of: `photo of user ${String(user.id)}`, bytes: null })
+  for (const person of withFace.found) namePhotos("person", person.id, person)
+  for (const user of withOwn.found) namePhotos("account", user.id, user)
+  for (const { id, person } of deleted.found) namePhotos("deleted person", id, person)
   return named
 })
+
+/** The same of a store that no server has opened. */
+export const namedBytesIn = (documents: DocumentStore["Service"]) =>
+  Effect.provide(namedBytes, Layer.provide(Database.layer, Layer.succeed(DocumentStore, documents)))

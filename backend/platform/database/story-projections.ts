@@ -105,9 +105,10 @@ export const StorySourceRecord = Schema.Struct({
 export type StorySourceRecord = typeof StorySourceRecord.Type
 export const fieldsOfSource = Object.keys(StorySourceRecord.fields)
 
-/** The fields that name a story's bytes, and whose account they are in. */
+/** The fields that name a story's bytes, whose account they are in, and what whoever misses them calls it. */
 export const StoryBytesRecord = Schema.Struct({
   id: storyFields.id,
+  title: storyFields.title,
   keeperId: storyFields.keeperId,
   original: storyFields.original,
   takes: storyFields.takes,
