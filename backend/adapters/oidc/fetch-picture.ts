@@ -2,8 +2,8 @@ import { lookup as find, type LookupAddress } from "node:dns"
 import { request as askPlainly } from "node:http"
 import { request as askSafely } from "node:https"
 import { isIP, type LookupFunction } from "node:net"
+import ipaddr from "ipaddr.js"
 import { mayBeHttp } from "../../platform/config/oidc.ts"
-import { isPublicAddress } from "./public-address.ts"
 
 export interface PictureRequest {
   /** The provider that named the address. */
@@ -12,6 +12,10 @@ export interface PictureRequest {
   readonly timeoutMillis: number
   readonly signal: AbortSignal
 }
+
+/** Whether an IP address belongs to the public internet: not to this computer or this house, and standing for no other. */
+export const isPublicAddress = (address: string): boolean =>
+  ipaddr.parse(address).range() === "unicast"
 
 const notPublic = () => new Error("the picture is not at a public address")
 
