@@ -1,20 +1,19 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs, parseEnv } from "node:util"
-import { Cause, Context, Effect, Exit, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { isServerHere, storeToFill, storeToRead, whyNoStore } from "../app/adapters/media-store.ts"
 import { collections } from "../platform/database/database.ts"
-import { bringSecret, copyFiles } from "./store-copy/extra-files.ts"
-import { openLedger } from "./store-copy/verified-ledger.ts"
-import { NotTaken } from "./store-copy/copy-documents.ts"
-import { MigrationRejected } from "./store-copy/migration-marker.ts"
-import { compareAll, moveAll, type MoveReport, type CopyOutcome } from "./store-copy/copy-store.ts"
-import { inWords, type StoreLocation, placeOf, sharedOf } from "./store-copy/store-location.ts"
-import { complain, runProgram, say } from "./program.ts"
-import { farInWords, progressOn } from "./progress.ts"
 import { DocumentStore } from "../ports/document-store.ts"
 import { MediaStore } from "../ports/media-store.ts"
 import { StoreAdmin } from "../ports/store-admin.ts"
+import { bringSecret, copyFiles } from "./store-copy/copy-extra-files.ts"
+import { compareAll, moveAll, type CopyOutcome } from "./store-copy/copy-store.ts"
+import { CopyStopped, stopped } from "./store-copy/files.ts"
+import { inWords, type StoreLocation, placeOf, sharedOf } from "./store-copy/store-location.ts"
+import { openLedger } from "./store-copy/verified-ledger.ts"
+import { copyProgress } from "./progress.ts"
+import { codes, runProgram, say } from "./run.ts"
 
 const usage = `Moves everything this server keeps to another store:
 
@@ -28,7 +27,8 @@ Exit code: 0 if everything is there, 3 if you need to run it again because the s
 changed, 4 if everything is there but recordings were already damaged or missing at the source, 1 for
 anything else.`
 
-const codes = { over: 0, failed: 1, usage: 2, again: 3, damaged: 4 } as const
+/** The target is not what the source is now; everything is there, and something was wrong at the source. */
+const [codeOfAgain, codeOfDamage] = [3, 4]
 
 const whyAgain = {
   "in use":
@@ -55,35 +55,6 @@ const opened = <A extends DocumentStore | StoreAdmin | MediaStore>(
     }),
   )
 
-const telling = () => {
-  const progress = progressOn(process.stdout)
-  let far = {
-    ...{ documents: 0, bytes: 0, imported: 0 },
-    documentsAll: null as number | null,
-    bytesAll: null as number | null,
-  }
-  const add = (change: Partial<typeof far>) => {
-    far = { ...far, ...change }
-    progress.show(() => farInWords({ ...far, seconds: progress.seconds() }))
-  }
-  const report: MoveReport = {
-    began: (entries, bytesAll) => {
-      progress.say(`${entries} recordings, playback files and photos`)
-      add({ bytesAll })
-    },
-    done: (bytes, isMoved) =>
-      add({ bytes: far.bytes + bytes, imported: far.imported + (isMoved ? bytes : 0) }),
-    trouble: ({ text }) => progress.say(`! ${text}`),
-    documentsBegan: (documentsAll) => {
-      progress.say(`${documentsAll} documents`)
-      add({ documentsAll })
-    },
-    documentsDone: (documents) => add({ documents: far.documents + documents }),
-    comparing: () => progress.show(() => "Checking that the source is still the same"),
-  }
-  return { report, end: progress.clear }
-}
-
 /** Brings what is beside the store; returns what is left to do. */
 const bringBeside = async (
   source: StoreLocation,
@@ -106,23 +77,29 @@ const finish = (outcome: CopyOutcome, left: ReadonlyArray<string>): number => {
     say(
       `This move was already finished at ${outcome.at}. Nothing was done. Use --check to compare both.`,
     )
-    return codes.over
+    return codes.well
   }
   if (outcome.kind === "again") {
     say(whyAgain[outcome.why])
-    return codes.again
+    return codeOfAgain
   }
   say("Everything was copied and compared.")
   for (const line of left) say(line)
   say("Start the new server with the settings of the target. The source is unchanged.")
-  if (outcome.troubles.length === 0) return codes.over
+  if (outcome.troubles.length === 0) return codes.well
   say(
     `${outcome.troubles.length} recordings or photos were damaged or missing at the source, see above.`,
   )
-  return codes.damaged
+  return codeOfDamage
 }
 
-const run = Effect.fnUntraced(function* (
+interface Given {
+  readonly to: string
+  readonly check: boolean
+  readonly "without-unreadable": boolean
+}
+
+const move = Effect.fnUntraced(function* (
   source: StoreLocation,
   target: StoreLocation,
   given: Given,
@@ -132,86 +109,71 @@ const run = Effect.fnUntraced(function* (
   const isSourceInUse = isServerHere(source.config)
   const here = yield* opened(storeToRead({ ...source.config, collections }))
   const there = yield* opened(given.check ? storeToRead(settings) : storeToFill(settings))
-  const { report, end } = telling()
-  const move = { source: here, target: there, collections, isSameMedia, isSourceInUse, report }
+  const progress = copyProgress()
+  const end = Effect.sync(progress.clear)
+  const stores = { source: here, target: there, collections, isSameMedia, isSourceInUse }
+  const both = { ...stores, report: progress.report }
   if (isSameMedia) say("The recordings stay where they are.")
   if (given.check) {
-    const wrong = yield* Effect.ensuring(compareAll(move), Effect.sync(end))
+    const wrong = yield* Effect.ensuring(compareAll(both), end)
     for (const line of wrong) say(`! ${line}`)
     say(wrong.length === 0 ? "Both are the same." : "They are not the same.")
-    return wrong.length === 0 ? codes.over : codes.failed
+    return wrong.length === 0 ? codes.well : codes.failed
   }
   let left: ReadonlyArray<string> = []
   const bringTheRest = Effect.promise(async () => {
     left = await bringBeside(source, target)
   })
-  const ledger = openLedger(join(target.config.dataDir, "moving", "verified"))
-  const outcome = yield* moveAll({
-    ...{ ...move, from: inWords(source), withoutUnreadable: given.withoutUnreadable },
-    ...{ ledger, bringTheRest },
-  }).pipe(
-    Effect.ensuring(
-      Effect.sync(() => {
-        end()
-        ledger.close()
-      }),
-    ),
+  const ledger = yield* Effect.acquireRelease(
+    Effect.sync(() => openLedger(join(target.config.dataDir, "moving", "verified"))),
+    ({ close }) => Effect.sync(close),
+  )
+  const outcome = yield* Effect.ensuring(
+    moveAll({
+      ...{ ...both, from: inWords(source), withoutUnreadable: given["without-unreadable"] },
+      ...{ verified: ledger, bringTheRest },
+    }),
+    end,
   )
   if (outcome.kind === "over") ledger.remove()
   return finish(outcome, left)
 }, Effect.scoped)
 
-interface Given {
-  readonly to: string
-  readonly check: boolean
-  readonly withoutUnreadable: boolean
-}
+const reasonOf = (problem: unknown) =>
+  problem instanceof Error ? problem.message : String(problem)
 
-const readGiven = (): Given | null => {
-  try {
+runProgram({
+  usage,
+  read: (args): Given | null => {
     const { values } = parseArgs({
+      args,
       options: {
-        to: { type: "string" },
+        to: { type: "string", default: "" },
         check: { type: "boolean", default: false },
         "without-unreadable": { type: "boolean", default: false },
       },
     })
-    const { to, check, "without-unreadable": withoutUnreadable } = values
-    return to === undefined || to === "" ? null : { to, check, withoutUnreadable }
-  } catch {
-    return null
-  }
-}
-
-const main = async () => {
-  const given = readGiven()
-  if (given === null) {
-    complain(usage)
-    return codes.usage
-  }
-  const missing = whyNoStore(process.env)
-  if (missing !== null) {
-    complain(missing)
-    return codes.failed
-  }
-  if (!existsSync(given.to)) {
-    complain(`There is no file ${given.to}. It should hold the settings of the new place.`)
-    return codes.failed
-  }
-  const source = placeOf(process.env)
-  const target = placeOf(parseEnv(readFileSync(given.to, "utf8")))
-  say(`From ${inWords(source)}\nto   ${inWords(target)}`)
-  const exit = await Effect.runPromiseExit(run(source, target, given))
-  if (Exit.isSuccess(exit)) return exit.value
-  const problem = Cause.squash(exit.cause)
-  const text = problem instanceof Error ? problem.message : String(problem)
-  const isAnswer = problem instanceof MigrationRejected || problem instanceof NotTaken
-  complain(
-    isAnswer
-      ? text
-      : `This was interrupted: ${text.replace(/\.$/, "")}. Run it again to continue where it stopped.`,
-  )
-  return codes.failed
-}
-
-runProgram(main)
+    return values.to === "" ? null : values
+  },
+  run: (given) =>
+    Effect.suspend(() => {
+      const missing = whyNoStore(process.env)
+      if (missing !== null) return stopped(missing)
+      if (!existsSync(given.to))
+        return stopped(
+          `There is no file ${given.to}. It should hold the settings of the new place.`,
+        )
+      const source = placeOf(process.env)
+      const target = placeOf(parseEnv(readFileSync(given.to, "utf8")))
+      say(`From ${inWords(source)}\nto   ${inWords(target)}`)
+      return move(source, target, given).pipe(
+        Effect.catchDefect((problem) =>
+          problem instanceof CopyStopped
+            ? problem
+            : stopped(
+                `This was interrupted: ${reasonOf(problem).replace(/\.$/, "")}. Run it again to continue where it stopped.`,
+              ),
+        ),
+      )
+    }),
+})

@@ -13,6 +13,7 @@ const secondsInWords = (seconds: number) => {
   return `${(seconds / 3_600).toFixed(1)} h`
 }
 
+/** How far a copy is. */
 interface Far {
   readonly documents: number
   readonly documentsAll: number | null
@@ -78,4 +79,36 @@ export const progressOn = (screen: Screen, now: () => number = () => Date.now())
     clear,
   }
 }
-export type CopyProgress = ReturnType<typeof progressOn>
+
+/** Says on the screen how far a copy of bytes, and of documents, is. */
+export const copyProgress = () => {
+  const progress = progressOn(process.stdout)
+  let far: Omit<Far, "seconds"> = {
+    ...{ documents: 0, bytes: 0, imported: 0, documentsAll: null, bytesAll: null },
+  }
+  const add = (change: Partial<typeof far>) => {
+    far = { ...far, ...change }
+    progress.show(() => farInWords({ ...far, seconds: progress.seconds() }))
+  }
+  return {
+    ...progress,
+    filesDone: (done: number, all: number) => progress.show(() => `${done} of ${all} files`),
+    report: {
+      began: (entries: number, bytesAll: number) => {
+        progress.say(`${entries} recordings, playback files and photos`)
+        add({ bytesAll })
+      },
+      done: (bytes: number, isMoved: boolean) =>
+        add({ bytes: far.bytes + bytes, imported: far.imported + (isMoved ? bytes : 0) }),
+      documentsBegan: (documentsAll: number) => {
+        progress.say(`${documentsAll} documents`)
+        add({ documentsAll })
+      },
+      documentsDone: (documents: number) => add({ documents: far.documents + documents }),
+      comparing: () => progress.show(() => "Checking that the source is still the same"),
+      troubles: (troubles: ReadonlyArray<{ readonly text: string }>) => {
+        for (const { text } of troubles) progress.say(`! ${text}`)
+      },
+    },
+  }
+}

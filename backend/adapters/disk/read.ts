@@ -71,8 +71,9 @@ export const removeEntry = Effect.fn("disk.remove")(function* (places: DiskLayou
   if (gone === true) yield* Effect.promise(() => syncFolders(entry))
 })
 
+/** Where there is no folder yet, there is nothing in it. */
 const foldersIn = async (folder: string) =>
-  (await readdir(folder, { withFileTypes: true }))
+  ((await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? [])
     .filter((inside) => inside.isDirectory() && /^[0-9a-f]{2}$/.test(inside.name))
     .map((inside) => join(folder, inside.name))
 

@@ -4,7 +4,7 @@ import {
   type LastBackup,
   readLastBackup,
 } from "../../platform/observability/last-backup.ts"
-import { whyNoBackup } from "../backup-source.ts"
+import { whyNoBackup } from "../store-copy/store-location.ts"
 import type { Check } from "./check.ts"
 
 const hour = 60 * 60_000

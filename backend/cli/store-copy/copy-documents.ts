@@ -1,12 +1,8 @@
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import type { DocumentStore, StoredDocument } from "../../ports/document-store.ts"
 import { documentsInOrder } from "./scan-collection.ts"
 import { type DocumentPair, pairOf } from "./compare-documents.ts"
-
-/** A write the target would not take, or did not give back as it was. The message is for the operator. */
-export class NotTaken extends Schema.TaggedError<NotTaken>()("NotTaken", {
-  message: Schema.String,
-}) {}
+import { stopped } from "./files.ts"
 
 type Id = StoredDocument["id"]
 
@@ -98,18 +94,13 @@ const insert = Effect.fnUntraced(function* (
   yield* target.insertMany(collection, documents).pipe(
     Effect.catchTags({
       StoreFull: () =>
-        new NotTaken({
-          message:
-            "The disk of the target is full. Free some space and run this again to continue.",
-        }),
+        stopped("The disk of the target is full. Free some space and run this again to continue."),
       DuplicateKey: () =>
-        new NotTaken({
-          message: `The target says that it already has ${which}, or a value of theirs that must be unique. Is another program writing to it?`,
-        }),
+        stopped(
+          `The target says that it already has ${which}, or a value of theirs that must be unique. Is another program writing to it?`,
+        ),
     }),
-    Effect.catchDefect(
-      (cause) => new NotTaken({ message: `The target refused ${which}: ${reasonOf(cause)}` }),
-    ),
+    Effect.catchDefect((cause) => stopped(`The target refused ${which}: ${reasonOf(cause)}`)),
   )
 })
 
@@ -136,7 +127,7 @@ const fill = Effect.fnUntraced(function* (both: Both, report: (documents: number
  * Makes a collection of the target what it is in the source, and compares every document as the target
  * gives it back. What is the same already is not written again; returns how many were written.
  */
-export const moveCollection = Effect.fn("moving.collection")(function* (
+export const moveCollection = Effect.fn("storeCopy.collection")(function* (
   both: Both,
   report: (documents: number) => void,
 ) {
@@ -146,9 +137,9 @@ export const moveCollection = Effect.fn("moving.collection")(function* (
     if (round === 0) report(found.same)
     if (isWhole(found)) return written
     if (round === mostRounds - 1)
-      return yield* new NotTaken({
-        message: `The target does not return what was written to it: “${both.collection}”, ${String(found.example)}.`,
-      })
+      return yield* stopped(
+        `The target does not return what was written to it: “${both.collection}”, ${String(found.example)}.`,
+      )
     if (found.missing + found.different === 0) return written
     written += found.missing + found.different
     yield* fill(both, round === 0 ? report : () => undefined)

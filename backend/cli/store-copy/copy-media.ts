@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { Cause, Effect, Option, Schema, Stream } from "effect"
-import type { MediaStore } from "../../ports/media-store.ts"
-import { NotTaken } from "./copy-documents.ts"
-import type { Ledger, Verified } from "./verified-ledger.ts"
 import type { MediaReference } from "../../platform/database/media-references.ts"
+import type { MediaStore } from "../../ports/media-store.ts"
+import { stopped } from "./files.ts"
+import type { Verified } from "./verified-ledger.ts"
 
 /** How many are on their way at once. */
 const atOnce = 4
@@ -15,15 +15,18 @@ class Unreadable extends Schema.TaggedError<Unreadable>()("Unreadable", {
 
 /** What is wrong with bytes of the source, in a sentence. It stops nothing. */
 export interface CopyTrouble {
-  /** `gone`: removed while this ran. */
-  readonly kind: "damaged" | "missing" | "unreadable" | "gone"
+  /** `gone`: removed while this ran. `kept`: the source has lost or changed what the target has as it was. */
+  readonly kind: "damaged" | "missing" | "unreadable" | "gone" | "kept"
   readonly id: string
   readonly text: string
 }
 
-interface Both {
-  readonly source: MediaStore["Service"]
-  readonly target: MediaStore["Service"]
+export type MediaSource = Pick<MediaStore["Service"], "entry" | "read" | "list">
+export type MediaTarget = MediaSource & Pick<MediaStore["Service"], "storeAs" | "remove">
+
+export interface MediaReport {
+  readonly began: (entries: number, bytes: number) => void
+  readonly done: (bytes: number, isMoved: boolean) => void
 }
 
 const reasonOf = (cause: Cause.Cause<unknown>) => {
@@ -31,7 +34,7 @@ const reasonOf = (cause: Cause.Cause<unknown>) => {
   return squashed instanceof Error ? squashed.message : String(squashed)
 }
 
-const fromSource = (media: MediaStore["Service"], id: string) =>
+const fromSource = (media: MediaSource, id: string) =>
   media
     .read(id)
     .pipe(
@@ -42,182 +45,185 @@ const fromSource = (media: MediaStore["Service"], id: string) =>
       ),
     )
 
-const measure = <E>(stream: Stream.Stream<Uint8Array, E>) =>
+const hashOf = <E>(stream: Stream.Stream<Uint8Array, E>) =>
   Effect.suspend(() => {
     const hash = createHash("sha256")
-    let bytes = 0
-    return stream.pipe(
-      Stream.runForEach((piece) =>
-        Effect.sync(() => {
-          hash.update(piece)
-          bytes += piece.byteLength
-        }),
-      ),
-      Effect.map((): Verified => ({ bytes, sha256: hash.digest("hex") })),
+    return Effect.map(
+      Stream.runForEach(stream, (piece) => Effect.sync(() => hash.update(piece))),
+      () => hash.digest("hex"),
     )
   })
 
-const isEqual = (one: Verified, other: Verified) =>
-  one.bytes === other.bytes && one.sha256 === other.sha256
-
 /** All entries of a store, with their sizes. */
-export const listOf = Effect.fnUntraced(function* (media: MediaStore["Service"]) {
+const listOf = Effect.fnUntraced(function* (media: MediaSource) {
   const all = new Map<string, number>()
-  yield* Stream.runForEach(media.list, ({ id, bytes }) =>
-    Effect.sync(() => {
-      all.set(id, bytes)
-    }),
-  )
+  yield* Stream.runForEach(media.list, ({ id, bytes }) => Effect.sync(() => all.set(id, bytes)))
   return all
 })
 
-const sumOf = (listed: ReadonlyMap<string, number>) => {
-  let sum = 0
-  for (const bytes of listed.values()) sum += bytes
-  return sum
-}
+type Named = ReadonlyMap<string, MediaReference>
 
-/** Makes one entry of the target what it is at the source, and reads it back. */
-const moveOne = Effect.fnUntraced(function* ({ source, target }: Both, id: string) {
-  const there = yield* target.entry(id)
-  if (Option.isSome(there)) {
-    const here = yield* measure(fromSource(source, id))
-    if (isEqual(here, yield* measure(target.read(id)))) return here
-    yield* target.remove(id)
-  }
-  const kept = yield* target.storeAs(id, fromSource(source, id), Number.POSITIVE_INFINITY).pipe(
-    Effect.catchTags({
-      MediaFull: () =>
-        new NotTaken({
-          message:
-            "There is no space left at the target. Free some and run this again to continue.",
-        }),
-      MediaTooLarge: Effect.die,
-      MediaTaken: Effect.die,
-    }),
-  )
-  if (isEqual(kept, yield* measure(target.read(id)))) return kept
-  yield* target.remove(id)
-  return yield* new NotTaken({
-    message: `The target does not return the bytes ${id} as they were written to it. Is its disk healthy?`,
-  })
-})
-
-export interface MediaReport {
-  readonly began: (entries: number, bytes: number) => void
-  readonly done: (bytes: number, isMoved: boolean) => void
-  readonly trouble: (trouble: CopyTrouble) => void
-}
-
-interface Moving extends Both {
-  readonly named: ReadonlyMap<string, MediaReference>
-  readonly ledger: Ledger
-  readonly report: MediaReport
-}
-
-/** What is named of bytes in words, and what they should be. */
-const wordsOf = (named: ReadonlyMap<string, MediaReference>, id: string) =>
+/** What bytes are in words, and what they should be. */
+const wordsOf = (named: Named, id: string) =>
   named.get(id) ?? { of: `bytes that nothing refers to (${id})`, sha256: null }
 
-const damageOf = (
-  named: ReadonlyMap<string, MediaReference>,
-  id: string,
-  { sha256 }: Verified,
-): CopyTrouble | null => {
+const damageOf = (named: Named, id: string, sha256: string): CopyTrouble | null => {
   const { of, sha256: expected } = wordsOf(named, id)
   if (expected === null || expected === "" || expected === sha256) return null
   const text = `${of} is not the same as when it was uploaded: its SHA-256 is ${sha256} and should be ${expected}.`
   return { kind: "damaged", id, text }
 }
 
-/** Bytes that documents name and the source does not have. */
-const missingOf = (
-  named: ReadonlyMap<string, MediaReference>,
-  listed: ReadonlyMap<string, number>,
-): ReadonlyArray<CopyTrouble> =>
-  [...named].flatMap(([id, { of }]) =>
-    listed.has(id) ? [] : [{ kind: "missing", id, text: `${of} is not there.` } as const],
+interface MediaCopy {
+  readonly source: MediaSource
+  readonly target: MediaTarget
+  /** The target in words. */
+  readonly place: string
+  readonly named: Named
+  /**
+   * `everything`: the target becomes what the source is. `named`: it gets what is named, and what it was given
+   * before stays as it was, whatever has become of that at the source.
+   */
+  readonly what: "everything" | "named"
+  readonly verified: Verified
+  readonly report: MediaReport
+}
+
+/** Makes one entry of the target what it is at the source, and reads it back. */
+const copyOne = Effect.fnUntraced(function* (
+  { source, target, place }: MediaCopy,
+  id: string,
+  isThere: boolean,
+) {
+  if (isThere) {
+    // Whatever broke off before may have left it, with or without a line in the ledger.
+    const here = yield* hashOf(fromSource(source, id))
+    if (here === (yield* hashOf(target.read(id)))) return here
+    yield* target.remove(id)
+  }
+  const { sha256 } = yield* target
+    .storeAs(id, fromSource(source, id), Number.POSITIVE_INFINITY)
+    .pipe(
+      Effect.catchTags({
+        MediaFull: () =>
+          stopped(
+            `There is no space left in ${place}. Free some and run this again to continue. Nothing that was there before is lost.`,
+          ),
+        MediaTooLarge: Effect.die,
+        MediaTaken: Effect.die,
+      }),
+    )
+  if (sha256 === (yield* hashOf(target.read(id)))) return sha256
+  yield* target.remove(id)
+  return yield* stopped(
+    `What was written to ${place} does not come back as it was: ${id}. Is its disk healthy?`,
   )
+})
+
+const unreadable = (named: Named, id: string, reason: string): CopyTrouble => ({
+  ...{ kind: "unreadable", id },
+  text: `${wordsOf(named, id).of} cannot be read: ${reason}`,
+})
 
 /**
- * Brings all bytes of the source to the target, and removes what the source has no more. Those that were
- * read back before, and are as large as then, are not read again.
+ * Brings bytes from one store to another; answers the SHA-256 of those that stand there, how many bytes were
+ * written, and what is wrong at the source. What was verified before, and is as large at both, is not read again.
  */
-export const moveMedia = Effect.fn("moving.media")(function* (moving: Moving) {
-  const { source, target, named, ledger, report } = moving
+export const copyMedia = Effect.fn("storeCopy.media")(function* (copy: MediaCopy) {
+  const { source, target, named, what, verified, report } = copy
   const here = yield* listOf(source)
   const there = yield* listOf(target)
-  report.began(here.size, sumOf(here))
-  for (const id of there.keys()) if (!here.has(id)) yield* target.remove(id)
-  for (const missing of missingOf(named, here)) report.trouble(missing)
+  if (what === "everything")
+    for (const id of there.keys()) if (!here.has(id)) yield* target.remove(id)
+  const ids = new Set([...named.keys(), ...(what === "everything" ? here.keys() : [])])
+  const sums = new Map<string, string>()
+  const troubles: Array<CopyTrouble> = []
+  let written = 0
+  let all = 0
+  for (const id of ids) all += here.get(id) ?? 0
+  report.began(ids.size, all)
 
-  const one = Effect.fnUntraced(function* (id: string, bytes: number) {
-    const before = ledger.find(id)
-    const isVerified = before?.bytes === bytes && there.get(id) === bytes
-    const found = isVerified ? before : yield* moveOne(moving, id)
-    if (!isVerified) ledger.add(id, found)
-    const damage = damageOf(named, id, found)
-    if (damage !== null) report.trouble(damage)
-    report.done(bytes, !isVerified)
+  const settle = (id: string, sha256: string, isMoved: boolean) => {
+    const bytes = here.get(id) ?? 0
+    sums.set(id, sha256)
+    if (verified.get(id) !== sha256) verified.set(id, sha256)
+    if (isMoved) written += bytes
+    const damage = damageOf(named, id, sha256)
+    if (damage !== null) troubles.push(damage)
+    report.done(bytes, isMoved)
+  }
+  const one = Effect.fnUntraced(function* (id: string) {
+    const { of, sha256: expected } = wordsOf(named, id)
+    const [bytes, before] = [here.get(id), verified.get(id)]
+    const isAsLarge = bytes !== undefined && bytes === there.get(id)
+    if (isAsLarge && before !== undefined) return settle(id, before, false)
+    if (what === "named" && there.has(id)) {
+      const sha256 = yield* hashOf(target.read(id))
+      if (sha256 === (before ?? expected)) {
+        const text =
+          bytes === undefined
+            ? `${of} is gone. The backup still has it.`
+            : `${of} has changed size. The backup keeps it as it was.`
+        if (!isAsLarge) troubles.push({ kind: "kept", id, text })
+        return settle(id, sha256, false)
+      }
+    }
+    if (bytes !== undefined) return settle(id, yield* copyOne(copy, id, there.has(id)), true)
+    troubles.push({ kind: "missing", id, text: `${of} is not there.` })
   })
-  const orSay = (id: string, bytes: number) =>
-    one(id, bytes).pipe(
+  const orSay = (id: string) =>
+    one(id).pipe(
       Effect.catchTag("Unreadable", ({ reason }) =>
         Effect.map(source.entry(id), (entry) => {
-          report.done(bytes, false)
-          report.trouble(
+          report.done(here.get(id) ?? 0, false)
+          troubles.push(
             Option.isSome(entry)
-              ? {
-                  kind: "unreadable",
-                  id,
-                  text: `${wordsOf(named, id).of} cannot be read: ${reason}`,
-                }
+              ? unreadable(named, id, reason)
               : { kind: "gone", id, text: `${wordsOf(named, id).of} was removed in the meantime.` },
           )
         }),
       ),
     )
-  yield* Effect.forEach(here, ([id, bytes]) => orSay(id, bytes), {
-    concurrency: atOnce,
-    discard: true,
-  })
+  yield* Effect.forEach(ids, orSay, { concurrency: atOnce, discard: true })
+  return { sums, written, troubles }
 })
 
-/** Compares all bytes of two stores, and reads every one of both. */
-export const compareMedia = Effect.fn("moving.compareMedia")(function* ({
+/** Compares all bytes of two stores, and reads every one of both; answers what differs, and what is wrong at the source. */
+export const compareMedia = Effect.fn("storeCopy.compareMedia")(function* ({
   source,
   target,
   named,
   report,
-}: Omit<Moving, "ledger">) {
+}: Pick<MediaCopy, "source" | "target" | "named" | "report">) {
   const here = yield* listOf(source)
   const there = yield* listOf(target)
-  report.began(here.size, sumOf(here))
-  for (const missing of missingOf(named, here)) report.trouble(missing)
+  let all = 0
+  for (const bytes of here.values()) all += bytes
+  report.began(here.size, all)
+  const troubles: Array<CopyTrouble> = []
   const wrong: Array<string> = []
   for (const id of there.keys())
     if (!here.has(id)) wrong.push(`The target has bytes that the source does not: ${id}`)
+  for (const [id, { of }] of named)
+    if (!here.has(id)) troubles.push({ kind: "missing", id, text: `${of} is not there.` })
   const one = Effect.fnUntraced(function* (id: string, bytes: number) {
-    const found = yield* measure(fromSource(source, id))
-    const damage = damageOf(named, id, found)
-    if (damage !== null) report.trouble(damage)
-    if (!there.has(id)) wrong.push(`The target does not have ${wordsOf(named, id).of} (${id}).`)
-    else if (!isEqual(found, yield* measure(target.read(id))))
-      wrong.push(`The target has other bytes for ${wordsOf(named, id).of} (${id}).`)
+    const sha256 = yield* hashOf(fromSource(source, id))
+    const { of } = wordsOf(named, id)
+    const damage = damageOf(named, id, sha256)
+    if (damage !== null) troubles.push(damage)
+    if (!there.has(id)) wrong.push(`The target does not have ${of} (${id}).`)
+    else if (sha256 !== (yield* hashOf(target.read(id))))
+      wrong.push(`The target has other bytes for ${of} (${id}).`)
     report.done(bytes, true)
   })
-  yield* Effect.forEach(
-    here,
-    ([id, bytes]) =>
-      one(id, bytes).pipe(
-        Effect.catchTag("Unreadable", ({ reason }) =>
-          Effect.sync(() => {
-            const text = `${wordsOf(named, id).of} cannot be read: ${reason}`
-            report.trouble({ kind: "unreadable", id, text })
-          }),
-        ),
+  const orSay = ([id, bytes]: readonly [string, number]) =>
+    one(id, bytes).pipe(
+      Effect.catchTag("Unreadable", ({ reason }) =>
+        Effect.sync(() => {
+          troubles.push(unreadable(named, id, reason))
+        }),
       ),
-    { concurrency: atOnce, discard: true },
-  )
-  return wrong
+    )
+  yield* Effect.forEach(here, orSay, { concurrency: atOnce, discard: true })
+  return { wrong, troubles }
 })

@@ -1,13 +1,14 @@
 import { Effect } from "effect"
+import { namedBytesIn } from "../../platform/database/media-references.ts"
 import { migrations } from "../../platform/database/migrations.ts"
 import type { CollectionShape, DocumentStore } from "../../ports/document-store.ts"
 import type { MediaStore } from "../../ports/media-store.ts"
 import type { StoreAdmin } from "../../ports/store-admin.ts"
-import { compareCollection, isWhole, moveCollection, NotTaken } from "./copy-documents.ts"
-import type { Ledger } from "./verified-ledger.ts"
-import { endMove, isHeld, moveOf, MigrationRejected, takeTarget } from "./migration-marker.ts"
-import { compareMedia, type MediaReport, moveMedia, type CopyTrouble } from "./copy-media.ts"
-import { namedBytesIn } from "../../platform/database/media-references.ts"
+import { compareCollection, isWhole, moveCollection } from "./copy-documents.ts"
+import { compareMedia, copyMedia, type CopyTrouble, type MediaReport } from "./copy-media.ts"
+import { stopped } from "./files.ts"
+import { endMove, isHeld, moveOf, takeTarget } from "./migration-marker.ts"
+import type { Verified } from "./verified-ledger.ts"
 
 export interface Store {
   readonly documents: DocumentStore["Service"]
@@ -15,10 +16,12 @@ export interface Store {
   readonly media: MediaStore["Service"]
 }
 
-export interface MoveReport extends MediaReport {
+interface MoveReport extends MediaReport {
   readonly documentsBegan: (documents: number) => void
   readonly documentsDone: (documents: number) => void
   readonly comparing: () => void
+  /** What is wrong with bytes of the source. */
+  readonly troubles: (troubles: ReadonlyArray<CopyTrouble>) => void
 }
 
 export interface Move {
@@ -33,7 +36,7 @@ export interface Move {
   readonly isSourceInUse: boolean
   /** Recordings that the source does not give keep the move from being over, unless this is set. */
   readonly withoutUnreadable: boolean
-  readonly ledger: Ledger
+  readonly verified: Verified
   /** Brings what is not in the store. */
   readonly bringTheRest: Effect.Effect<void>
   readonly report: MoveReport
@@ -70,30 +73,28 @@ const countAll = Effect.fnUntraced(function* (
 const refuseInUse = Effect.fnUntraced(function* ({ source, target }: Move) {
   const half = yield* moveOf(source.documents)
   if (half !== null && half.overAt === null)
-    return yield* new MigrationRejected({
-      message: `The source is incomplete: a move to it, from ${half.from}, is not finished.`,
-    })
+    return yield* stopped(
+      `The source is incomplete: a move to it, from ${half.from}, is not finished.`,
+    )
   // While the move is not over no server starts there; what looks like one came with the source's documents.
   const before = yield* moveOf(target.documents)
   if ((before === null || before.overAt !== null) && (yield* isHeld(target.documents)))
-    return yield* new MigrationRejected({
-      message:
-        "A server is running on the target, or was killed within the last minute. Stop it first.",
-    })
+    return yield* stopped(
+      "A server is running on the target, or was killed within the last minute. Stop it first.",
+    )
 })
 
 const moveCounters = Effect.fnUntraced(function* ({ source, target }: Move) {
   for (const [collection, last] of yield* source.whole.counters)
-    yield* target.whole.setCounter(collection, last).pipe(
-      Effect.catchTag(
-        "StoreFull",
-        () =>
-          new NotTaken({
-            message:
-              "The disk of the target is full. Free some space and run this again to continue.",
-          }),
-      ),
-    )
+    yield* target.whole
+      .setCounter(collection, last)
+      .pipe(
+        Effect.catchTag("StoreFull", () =>
+          stopped(
+            "The disk of the target is full. Free some space and run this again to continue.",
+          ),
+        ),
+      )
 })
 
 /** Whether the source is still what was brought. */
@@ -112,7 +113,7 @@ const isStill = Effect.fnUntraced(function* ({ source, target, collections }: Mo
  * before the documents that name them, and counters before the documents that they numbered, so that even a
  * server that knows nothing of moves would find nothing it could take for damage.
  */
-export const moveAll = Effect.fn("moving.all")(function* (move: Move) {
+export const moveAll = Effect.fn("storeCopy.moveAll")(function* (move: Move) {
   const { source, target, report } = move
   const collections = movedOf(move.collections)
   yield* refuseInUse(move)
@@ -124,17 +125,15 @@ export const moveAll = Effect.fn("moving.all")(function* (move: Move) {
   )
   if (overAt !== null) return { kind: "was over", at: overAt } satisfies CopyOutcome
 
-  const troubles: Array<CopyTrouble> = []
+  let troubles: ReadonlyArray<CopyTrouble> = []
   if (media !== null) {
     const named = yield* namedBytesIn(source.documents)
-    const trouble = (found: CopyTrouble) => {
-      troubles.push(found)
-      report.trouble(found)
-    }
-    yield* moveMedia({
-      ...{ source: source.media, target: media, named, ledger: move.ledger },
-      report: { ...report, trouble },
+    const copied = yield* copyMedia({
+      ...{ source: source.media, target: media, place: "the target", named },
+      ...{ what: "everything", verified: move.verified, report },
     })
+    troubles = copied.troubles
+    report.troubles(troubles)
   }
 
   yield* moveCounters(move)
@@ -159,8 +158,8 @@ export const moveAll = Effect.fn("moving.all")(function* (move: Move) {
 })
 
 /** Compares everything of two stores, every byte too, and changes nothing; returns what differs in sentences. */
-export const compareAll = Effect.fn("moving.compareAll")(function* (
-  move: Omit<Move, "ledger" | "from" | "withoutUnreadable" | "bringTheRest">,
+export const compareAll = Effect.fn("storeCopy.compareAll")(function* (
+  move: Omit<Move, "verified" | "from" | "withoutUnreadable" | "bringTheRest">,
 ) {
   const { source, target, report } = move
   const collections = movedOf(move.collections)
@@ -184,5 +183,7 @@ export const compareAll = Effect.fn("moving.compareAll")(function* (
   if (move.isSameMedia) return wrong
   const named = yield* namedBytesIn(source.documents)
   const both = { source: source.media, target: target.media }
-  return [...wrong, ...(yield* compareMedia({ ...both, named, report }))]
+  const found = yield* compareMedia({ ...both, named, report })
+  report.troubles(found.troubles)
+  return [...wrong, ...found.wrong]
 })

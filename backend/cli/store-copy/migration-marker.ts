@@ -6,11 +6,7 @@ import { locks } from "../../platform/database/locks.ts"
 import { nodes } from "../../platform/database/nodes.ts"
 import type { CollectionShape, DocumentStore } from "../../ports/document-store.ts"
 import type { MediaStore } from "../../ports/media-store.ts"
-
-/** Something was not begun, and nothing was changed. The message is for the operator. */
-export class MigrationRejected extends Schema.TaggedError<MigrationRejected>()("Rejected", {
-  message: Schema.String,
-}) {}
+import { stopped } from "./files.ts"
 
 const id = "move"
 const decode = Schema.decodeUnknownSync(MigrationRecord)
@@ -61,7 +57,7 @@ const whatIsThere = Effect.fnUntraced(function* (
  * Takes a target for a move from `from`, or goes on with the one that has taken it; returns when that was
  * over, or null. A target with anything else in it is refused.
  */
-export const takeTarget = Effect.fn("moving.takeTarget")(function* (
+export const takeTarget = Effect.fn("storeCopy.takeTarget")(function* (
   target: Target,
   collections: ReadonlyArray<CollectionShape>,
   from: string,
@@ -69,27 +65,28 @@ export const takeTarget = Effect.fn("moving.takeTarget")(function* (
   const there = yield* moveOf(target.documents)
   if (there !== null && there.from === from) return there.overAt
   if (there !== null && there.overAt === null)
-    return yield* new MigrationRejected({
-      message: `Another move to this target, from ${there.from}, is not finished. Finish that one, or empty the target.`,
-    })
+    return yield* stopped(
+      `Another move to this target, from ${there.from}, is not finished. Finish that one, or empty the target.`,
+    )
   const standing = yield* whatIsThere(target, collections)
   if (standing !== null)
-    return yield* new MigrationRejected({
-      message: `The target is not empty: it has ${standing}. Nothing was changed. Choose an empty one.`,
-    })
+    return yield* stopped(
+      `The target is not empty: it has ${standing}. Nothing was changed. Choose an empty one.`,
+    )
   const record: MigrationRecord = { id, from, begunAt: yield* instantOf, overAt: null }
   yield* target.documents.insert(migrations.name, record).pipe(
     Effect.catchTags({
-      DuplicateKey: () =>
-        new MigrationRejected({ message: "Another move to this target just started." }),
-      StoreFull: () => new MigrationRejected({ message: "The disk of the target is full." }),
+      DuplicateKey: () => stopped("Another move to this target just started."),
+      StoreFull: () => stopped("The disk of the target is full."),
     }),
   )
   return null
 })
 
 /** From now on a server may start on the target. */
-export const endMove = Effect.fn("moving.end")(function* (documents: DocumentStore["Service"]) {
+export const endMove = Effect.fn("storeCopy.endMove")(function* (
+  documents: DocumentStore["Service"],
+) {
   const overAt = yield* instantOf
   yield* Effect.orDie(documents.update(migrations.name, { id }, { $set: { overAt } }))
 })

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { whyNoStore } from "../../app/adapters/media-store.ts"
-import { whyNoBackup } from "../backup-source.ts"
-import { placeOf } from "./store-location.ts"
+import { placeOf, whyNoBackup } from "./store-location.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-place-"))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { type Config, readConfig } from "../../platform/config/config.ts"
 import { isSet, withSecretFiles } from "../../platform/config/secret-files.ts"
-import type { Beside } from "./extra-files.ts"
-import { MigrationRejected } from "./migration-marker.ts"
+import type { Beside } from "./copy-extra-files.ts"
+import { stopped } from "./files.ts"
 
 /** A place a server's settings lead to. */
 export interface StoreLocation {
@@ -49,8 +49,14 @@ export const inWords = ({ documents, media }: StoreLocation) => `${documents}, $
 /** What of two places is the same; the same documents are no move. */
 export const sharedOf = (source: StoreLocation, target: StoreLocation) => {
   if (source.documents === target.documents)
-    throw new MigrationRejected({
-      message: `Source and target are the same: ${target.documents}. Nothing was changed.`,
-    })
+    throw stopped(`Source and target are the same: ${target.documents}. Nothing was changed.`)
   return { isSameMedia: source.media === target.media }
 }
+
+/** Why a server's store is not backed up and restored by our programs, in a sentence; null where it is. */
+export const whyNoBackup = (env: NodeJS.ProcessEnv): string | null =>
+  isSet(env, "MONGODB_URL")
+    ? "This server keeps its documents in MongoDB, which has its own backup programs (mongodump, mongorestore). This program only backs up servers that keep everything on disk."
+    : isSet(env, "S3_URL")
+      ? "This server keeps its recordings in an S3 store, which has its own ways to back up. This program only backs up servers that keep everything on disk."
+      : null

@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, References } from "effect"
 import { DocumentStore, type StoredDocument } from "../../ports/document-store.ts"
 import { Database } from "./database.ts"
 import { namedWithin } from "./find-media-ids.ts"
@@ -67,6 +67,9 @@ export const namedBytes = Effect.gen(function* () {
   return named
 })
 
-/** The same of a store that no server has opened. */
+/** The same of a store that no server has opened. Which documents cannot be read is for the log of a server. */
 export const namedBytesIn = (documents: DocumentStore["Service"]) =>
-  Effect.provide(namedBytes, Layer.provide(Database.layer, Layer.succeed(DocumentStore, documents)))
+  namedBytes.pipe(
+    Effect.provide(Layer.provide(Database.layer, Layer.succeed(DocumentStore, documents))),
+    Effect.provideService(References.MinimumLogLevel, "None"),
+  )

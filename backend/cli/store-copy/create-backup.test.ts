@@ -6,11 +6,10 @@ import { DatabaseSync } from "node:sqlite"
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { lastBackupFile, readLastBackup } from "../../platform/observability/last-backup.ts"
-import { type BackupSource, makeBackup, recordBackup } from "./create-backup.ts"
-import { databaseName } from "./layout.ts"
+import { databaseName } from "./backup-folder.ts"
+import { makeBackup, recordBackup } from "./create-backup.ts"
 
-const source: BackupSource = { collections: [], named: async () => new Map() }
-const report = { bytesDone: () => {} }
+const report = { began: () => {}, done: () => {} }
 
 let dataDir: string
 let backups: string
@@ -28,7 +27,9 @@ const newest = () => Effect.runPromise(readLastBackup(dataDir))
 describe("a finished backup", () => {
   it("R733 leaves in the data folder when it began and where it is, once it has its name", async () => {
     expect(await newest()).toBe(null)
-    const made = await makeBackup({ dataDir, mediaDir: dataDir }, backups, source, report, 0)
+    const made = await Effect.runPromise(
+      makeBackup({ dataDir, mediaDir: dataDir }, backups, report, 0),
+    )
     expect(await newest()).toBe(null)
     await recordBackup({ dataDir }, made)
     const found = await newest()

@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs"
 import { open, rm } from "node:fs/promises"
 import { backup, DatabaseSync } from "node:sqlite"
-import type { CollectionShape } from "../../ports/document-store.ts"
+import { Effect } from "effect"
 import { isInsufficientStorage } from "../../adapters/disk/layout.ts"
 import { rejectionOf } from "../../adapters/sqlite/errors.ts"
 import { formatOf, newestFormat } from "../../adapters/sqlite/open.ts"
 import { documentsThere } from "../../adapters/sqlite/store-admin.ts"
-import { Stopped } from "./files.ts"
+import { collections } from "../../platform/database/database.ts"
+import { namedBytesIn } from "../../platform/database/media-references.ts"
+import { stopped } from "./files.ts"
 
 const pagesAtOnce = 1_000
 
@@ -33,7 +35,7 @@ export const copyDatabase = async (from: string, to: string): Promise<void> => {
   } catch (cause) {
     await rm(to, { force: true })
     if (isInsufficientStorage(cause) || rejectionOf(cause, "")?._tag === "StoreFull")
-      throw new Stopped(`There is no space left for ${to}. Nothing that was there before is lost.`)
+      throw stopped(`There is no space left for ${to}. Nothing that was there before is lost.`)
     throw cause
   } finally {
     database.close()
@@ -56,16 +58,10 @@ export const whatIsWrongWith = (file: string): string | null => {
   }
 }
 
-/** The documents of a file, for as long as `work` takes. */
-export const readingDocuments = async <A>(
-  file: string,
-  collections: ReadonlyArray<CollectionShape>,
-  work: (documents: ReturnType<typeof documentsThere>) => Promise<A>,
-): Promise<A> => {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
-  try {
-    return await work(documentsThere(database, { file, collections }))
-  } finally {
-    database.close()
-  }
-}
+/** All bytes that the documents of a file name. */
+export const namedIn = (file: string) =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => new DatabaseSync(file, { readOnly: true, timeout: 5_000 })),
+    (database) => namedBytesIn(documentsThere(database, { file, collections })),
+    (database) => Effect.sync(() => database.close()),
+  )
