@@ -4,8 +4,7 @@ import type { AccountOnServer } from "#protocol/operator.ts"
 import { append } from "#protocol/long-lists.ts"
 import { accountTable } from "../features/operator/account-table.ts"
 import { accountPage } from "../features/operator/accounts.ts"
-import { runReport } from "./report-program.ts"
-import { say } from "./program.ts"
+import { codes, databaseBeside, noArguments, runOnStore, say } from "./run.ts"
 
 const usage = `Lists the accounts of this server, and what each takes of the disk:
 
@@ -23,8 +22,13 @@ const everyAccount = Effect.gen(function* () {
 
 const list = Effect.gen(function* () {
   const accounts = yield* everyAccount
-  if (accounts.length === 0) return say("There are no accounts yet.")
-  for (const line of accountTable(accounts)) say(line)
+  if (accounts.length === 0) say("There are no accounts yet.")
+  else for (const line of accountTable(accounts)) say(line)
+  return codes.well
 })
 
-runReport(usage, () => list)
+runOnStore({
+  usage,
+  read: noArguments,
+  run: (config) => Effect.provide(list, databaseBeside(config)),
+})

@@ -1,9 +1,8 @@
 import { Effect, Layer } from "effect"
-import { documentsBeside, recordings, whyNoStore } from "../app/adapters/media-store.ts"
-import { collections, Database } from "../platform/database/database.ts"
-import { type Config, readConfig } from "../platform/config/config.ts"
+import { recordings } from "../app/adapters/media-store.ts"
+import type { Config } from "../platform/config/config.ts"
 import { checkBytes } from "../features/stories/media-integrity.ts"
-import { complain, runProgram, say } from "./program.ts"
+import { codes, complain, databaseBeside, runOnStore, say } from "./run.ts"
 
 const usage = `Compares the stored recordings and photos with what stories, people and users refer to:
 
@@ -30,28 +29,20 @@ const check = Effect.fnUntraced(function* (config: Config, mend: boolean) {
     complain(
       "Nothing was set aside. None of the files that stories refer to are here, so these may be the files or the database of another server.",
     )
-  return missing.length + differing.length + orphans.length - setAside === 0 ? 0 : 1
+  return missing.length + differing.length + orphans.length - setAside === 0
+    ? codes.well
+    : codes.failed
 })
 
-const main = async () => {
-  const told = process.argv.slice(2)
-  const mend = told[0] === "--mend"
-  if (told.length > (mend ? 1 : 0)) {
-    complain(usage)
-    return 2
-  }
-  const without = whyNoStore(process.env)
-  if (without !== null) {
-    complain(without)
-    return 1
-  }
-  const config = readConfig(process.env)
-  const settings = { ...config, collections }
-  const around = Layer.merge(
-    Database.layer.pipe(Layer.provide(documentsBeside(settings))),
-    await recordings(settings),
-  )
-  return Effect.runPromise(check(config, mend).pipe(Effect.provide(around)))
-}
-
-runProgram(main)
+runOnStore({
+  usage,
+  read: ([option, ...others]) => {
+    if (others.length > 0 || (option !== undefined && option !== "--mend")) return null
+    return { mend: option === "--mend" }
+  },
+  run: (config, { mend }) =>
+    Effect.flatMap(
+      Effect.promise(() => recordings(config)),
+      (media) => Effect.provide(check(config, mend), Layer.merge(databaseBeside(config), media)),
+    ),
+})

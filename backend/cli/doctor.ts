@@ -27,7 +27,7 @@ import { mailCheck } from "./doctor/mail-check.ts"
 import { noProxyChecks, proxyChecks } from "./doctor/proxy-checks.ts"
 import { lookAtStore } from "./doctor/store-check.ts"
 import { placeOf } from "./store-copy/store-location.ts"
-import { complain, runProgram, say } from "./program.ts"
+import { runProgram, say } from "./run.ts"
 
 const usage = `Says what works on this server and what does not, whether it runs or not:
 
@@ -35,16 +35,6 @@ const usage = `Says what works on this server and what does not, whether it runs
   npm run doctor -- --email me@example.org  also sends a test email
 
 Exit code: 0 if nothing is a problem, 1 if something is, 2 if it was called wrongly.`
-
-const readGiven = () => {
-  try {
-    const { values } = parseArgs({ options: { email: { type: "string" } } })
-    const email = values.email ?? null
-    return email === null || Schema.is(Email)(email) ? { email } : null
-  } catch {
-    return null
-  }
-}
 
 /** Where the lock of the store can't be asked, the check of the data folder says why. */
 const isRunning = (config: Config): boolean => {
@@ -131,32 +121,28 @@ const examine = Effect.fnUntraced(function* (config: Config, email: string | nul
   tell(yield* backupCheck(process.env, dataDir, now))
 })
 
-runProgram(async () => {
-  const given = readGiven()
-  if (given === null) {
-    complain(usage)
-    return 2
-  }
-  const missing = whyNoStore(process.env)
-  const dataDir = resolve(process.env["DATA_DIR"] || "data")
-  if (missing !== null && !existsSync(dataDir)) {
-    complain(missing)
-    return 1
-  }
-  const { config } = placeOf(process.env)
-  const isColored = process.stdout.isTTY && process.stdout.hasColors()
-  const checks: Array<Check> = []
-  const tell = (check: Check) => {
-    checks.push(check)
-    say(asPrinted(check, isColored))
-  }
-  await Effect.runPromise(
+runProgram({
+  usage,
+  read: (args) => {
+    const { values } = parseArgs({ args, options: { email: { type: "string" } } })
+    const email = values.email ?? null
+    return email === null || Schema.is(Email)(email) ? { email } : null
+  },
+  run: Effect.fnUntraced(function* ({ email }) {
+    const missing = whyNoStore(process.env)
+    const dataDir = resolve(process.env["DATA_DIR"] || "data")
+    if (missing !== null && !existsSync(dataDir)) return yield* Effect.fail(new Error(missing))
+    const { config } = placeOf(process.env)
+    const isColored = process.stdout.isTTY && process.stdout.hasColors()
+    const checks: Array<Check> = []
+    const tell = (check: Check) => {
+      checks.push(check)
+      say(asPrinted(check, isColored))
+    }
     // What is wrong is said by the checks.
-    examine(config, given.email, tell).pipe(
-      Effect.provideService(References.MinimumLogLevel, "None"),
-    ),
-  )
-  const { code, state, sentence } = verdictOf(checks)
-  say(`\n${inColor(state, sentence, isColored)}`)
-  return code
+    yield* Effect.provideService(examine(config, email, tell), References.MinimumLogLevel, "None")
+    const { code, state, sentence } = verdictOf(checks)
+    say(`\n${inColor(state, sentence, isColored)}`)
+    return code
+  }),
 })

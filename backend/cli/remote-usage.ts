@@ -1,8 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { RemoteCallRecord } from "../platform/database/remote-calls.ts"
 import { Database } from "../platform/database/database.ts"
-import { runReport } from "./report-program.ts"
-import { say } from "./program.ts"
+import { codes, databaseBeside, noArguments, runOnStore, say } from "./run.ts"
 import { monthOf } from "../features/remote-usage/months.ts"
 import { type Sum, tableOf, tally, usedOf } from "../features/remote-usage/report.ts"
 import type { Config } from "../platform/config/config.ts"
@@ -41,6 +40,11 @@ const list = Effect.fnUntraced(function* (config: Config) {
   }
   const used = yield* monthlyUsage.find({ filter: {} })
   say(`Used in ${month.name}: ${usedOf(month.id, used, config)}.`)
+  return codes.well
 })
 
-runReport(usage, list)
+runOnStore({
+  usage,
+  read: noArguments,
+  run: (config) => Effect.provide(list(config), databaseBeside(config)),
+})

@@ -8,7 +8,7 @@ import { removalSummary } from "../features/deletion/removal-summary.ts"
 import { AccountSummary } from "../features/export/account-summary.ts"
 import { keyOf } from "../platform/database/users.ts"
 import { runAccountProgram } from "./account-program.ts"
-import { complain, say } from "./program.ts"
+import { complain, say } from "./run.ts"
 
 const usage = `Removes an account with all it keeps, after asking you to type its username:
 

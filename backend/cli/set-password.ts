@@ -11,7 +11,7 @@ import { RateLimits } from "../features/accounts/rate-limits.ts"
 import type { UserRecord } from "../platform/database/users.ts"
 import { runAccountProgram } from "./account-program.ts"
 import { hiddenLines } from "./password-prompt.ts"
-import { complain, say } from "./program.ts"
+import { complain, say } from "./run.ts"
 
 const usage = `Sets a new password for an account:
 

@@ -1,12 +1,13 @@
-import { Cause, Effect, Exit, Layer, Option } from "effect"
-import { documentsBeside, whyNoStore } from "../../app/adapters/media-store.ts"
+import { Cause, Effect, Exit, Option } from "effect"
+import { whyNoStore } from "../../app/adapters/media-store.ts"
 import type { RegistrationPolicy } from "#protocol/account.ts"
 import { defaultPolicy } from "../../features/accounts/registration.ts"
 import type { Config } from "../../platform/config/config.ts"
 import { startFailure } from "../../platform/config/start-failure.ts"
 import { fieldsOfTouched } from "../../platform/database/change-stamps.ts"
-import { collections, Database } from "../../platform/database/database.ts"
+import { Database } from "../../platform/database/database.ts"
 import type { Query } from "../../ports/document-store.ts"
+import { databaseBeside } from "../run.ts"
 import type { Check } from "./check.ts"
 
 const name = "Database"
@@ -54,8 +55,7 @@ export const lookAtStore = (config: Config, env: NodeJS.ProcessEnv): Effect.Effe
     registration: config.registration,
   })
   if (missing !== null) return Effect.succeed(unread(missing))
-  const store = Database.layer.pipe(Layer.provide(documentsBeside({ ...config, collections })))
-  const looked = Effect.provide(look(config), store).pipe(
+  const looked = Effect.provide(look(config), databaseBeside(config)).pipe(
     Effect.timeoutOrElse({
       duration: longest,
       orElse: () => Effect.die(`The database did not answer in ${longest}.`),

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream"
 import { expect, it } from "vitest"
-import { letReaderLeave } from "./program.ts"
+import { letReaderLeave } from "./run.ts"
 
 const failWith = (code: string) => () =>
   letReaderLeave(new Writable()).emit("error", Object.assign(new Error(code), { code }))
