@@ -1,6 +1,7 @@
 import { Clock, Context, Deferred, Effect, Layer, Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
+import type { ClaimedDocument } from "../../platform/jobs/claims.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import type { CustomerRecord } from "../../platform/database/customers.ts"
 import { Database } from "../../platform/database/database.ts"
@@ -8,11 +9,8 @@ import { Payments, type PaymentsUnavailable } from "../../ports/payments.ts"
 import { CustomerSync } from "./customer-sync.ts"
 import { billingJobType } from "./billing-job-type.ts"
 import { isOld } from "./subscription-status.ts"
-import { type HeldCustomer, CustomerLock } from "./customer-lock.ts"
+import { CustomerLock } from "./customer-lock.ts"
 
-interface Claimed extends HeldCustomer {
-  readonly record: CustomerRecord
-}
 /** How long somebody who leaves waits for their subscription to end. */
 const timeout = "8 seconds"
 
@@ -50,19 +48,11 @@ export class SubscriptionSync extends Context.Service<
       const jobs = yield* Jobs
       const scope = yield* Effect.scope
 
-      const take = Effect.gen(function* () {
-        if (!isSetUp) return Option.none<Claimed>()
-        const now = yield* Clock.currentTimeMillis
-        const taken = yield* claims.take({
-          filter: { dueAt: { $lte: now } },
-          sort: [["dueAt", 1]],
-        })
-        return Option.map(taken, ({ document: record, claim }): Claimed => ({
-          id: record.id,
-          record,
-          claim,
-        }))
-      })
+      const take = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        isSetUp
+          ? claims.take({ filter: { dueAt: { $lte: now } }, sort: [["dueAt", 1]] })
+          : Effect.succeedNone,
+      )
 
       // Whoever is at one rings when they are done; it must not hide the others.
       const nextDue = Effect.gen(function* () {
@@ -79,11 +69,14 @@ export class SubscriptionSync extends Context.Service<
         claims,
         take: () => take,
         nextDue: () => nextDue,
-        work: (claimed: Claimed) =>
-          Effect.catchTag(attend(claimed, claimed.record), "PaymentsUnavailable", ({ reason }) =>
+        work: (claimed: ClaimedDocument<CustomerRecord>) =>
+          Effect.catchTag(attend(claimed, claimed.document), "PaymentsUnavailable", ({ reason }) =>
             Effect.logWarning(`Stripe could not be asked: ${reason}`),
           ),
-        broke: Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
+        broke: Effect.fnUntraced(function* (
+          claimed: ClaimedDocument<CustomerRecord>,
+          why: unknown,
+        ) {
           yield* Effect.logWarning(
             `the plan of user ${String(claimed.id)} could not be refreshed yet`,
             why,

@@ -1,21 +1,14 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
-import type { StoryId } from "#protocol/ids.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
-import { type Claim, type ClaimLost, claimsIn } from "../../platform/jobs/claims.ts"
+import { type ClaimedDocument, type ClaimLost, claimsIn } from "../../platform/jobs/claims.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
-import { pauseAfter } from "../../platform/jobs/retry.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { purgeJobType } from "./purge-job-type.ts"
 import { ownersOf } from "./trash-owners.ts"
 import { StoryErasure } from "./story-erasure.ts"
 import { overdue } from "./trash-rules.ts"
-
-interface Claimed extends Claim {
-  readonly id: StoryId
-  readonly story: StoryRecord
-}
 
 /** Erases deleted stories whose time is over, each by one of the servers that share the store. */
 export class TrashPurge extends Context.Service<
@@ -32,18 +25,12 @@ export class TrashPurge extends Context.Service<
       const storyErasure = yield* StoryErasure
       const jobs = yield* Jobs
       const { publish } = yield* EventBus
-      const { place, lease, retry } = purgeJobType
+      const { place, lease } = purgeJobType
       const claims = claimsIn(stories, place, lease)
 
-      const take = Effect.gen(function* () {
-        const now = yield* Clock.currentTimeMillis
-        const taken = yield* claims.take({ filter: overdue(now), sort: [["deleted.until", 1]] })
-        return Option.map(taken, ({ document: story, claim }): Claimed => ({
-          id: story.id,
-          story,
-          claim,
-        }))
-      })
+      const take = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        claims.take({ filter: overdue(now), sort: [["deleted.until", 1]] }),
+      )
 
       const nextDue = Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
@@ -54,7 +41,7 @@ export class TrashPurge extends Context.Service<
       })
 
       const work = Effect.fn("TrashPurge.work")(function* (
-        claimed: Claimed,
+        claimed: ClaimedDocument<StoryRecord>,
       ): Effect.fn.Return<void, ClaimLost | InsufficientStorage> {
         // First of all, so that half a story is never put back, whatever this server's clock says.
         yield* claims.change(claimed, { $set: { "deleted.isFinal": true } })
@@ -62,14 +49,9 @@ export class TrashPurge extends Context.Service<
         // The record goes last, because it says what there is to erase after a crash.
         yield* stories.remove({ id: claimed.id, [place.claim]: claimed.claim })
         yield* publish({
-          to: ownersOf(claimed.story),
+          to: ownersOf(claimed.document),
           event: { _tag: "StoryDeleted", storyId: claimed.id },
         })
-      })
-
-      const broke = Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
-        yield* Effect.logWarning(`story ${String(claimed.id)} could not be erased yet`, why)
-        yield* claims.settle(claimed, {}, pauseAfter(retry, 1))
       })
 
       const { wake } = yield* jobs.handle(purgeJobType, () => ({
@@ -77,7 +59,6 @@ export class TrashPurge extends Context.Service<
         take: () => take,
         nextDue: () => nextDue,
         work,
-        broke,
       }))
       return TrashPurge.of({ wake })
     }),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { ShareId, UserId } from "#protocol/ids.ts"
-import { type Claim, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
+import { type ClaimedDocument, type Claims, claimsIn } from "../../platform/jobs/claims.ts"
 import type { JobType } from "../../platform/jobs/job-type.ts"
 import { sendingMillis } from "../../ports/mailer.ts"
 import type { Going, EmailRequest, EmailRecord } from "../../platform/database/emails.ts"
@@ -48,9 +48,7 @@ export const emailJobType = {
 } satisfies JobType<EmailRecord>
 
 /** An email, and the claim of the current attempt. */
-export interface ClaimedEmail extends Claim {
-  readonly email: EmailRecord
-}
+export type ClaimedEmail = ClaimedDocument<EmailRecord>
 
 const subjectOf = (order: EmailRequest): string => {
   switch (order.kind) {
@@ -131,10 +129,7 @@ export class EmailQueue extends Context.Service<
 
       const claimNext = claims
         .take({ sort: [["nextAt", 1]] })
-        .pipe(
-          Effect.map(Option.map(({ document: email, claim }) => ({ id: email.id, email, claim }))),
-          Effect.withSpan("EmailQueue.claimNext"),
-        )
+        .pipe(Effect.withSpan("EmailQueue.claimNext"))
 
       const settle = Effect.fn("EmailQueue.settle")(function* (
         claimed: ClaimedEmail,

@@ -56,7 +56,7 @@ describe("a restart", () => {
       const [store, writer] = [yield* aStore, yield* aWriter()]
       const crashed = yield* queueOf(store)
       yield* crashed.add(order(1), "waiting")
-      const { email } = Option.getOrThrow(yield* crashed.claimNext)
+      const { document: email } = Option.getOrThrow(yield* crashed.claimNext)
       const office = yield* openOffice(store, smtpMailer({ url: server.url, from }), writer.layer)
       yield* office.enqueue(order(2))
       assert.strictEqual((yield* writer.next).shareId, 2)

@@ -197,7 +197,7 @@ export class Emails extends Context.Service<
       const sendOne = (claimed: ClaimedEmail) =>
         Effect.uninterruptibleMask((restore) =>
           Effect.gen(function* () {
-            const outcome = yield* restore(attempt(claimed.email))
+            const outcome = yield* restore(attempt(claimed.document))
             yield* Metric.update(labeled(measures.emails, { outcome: outcome.fields.state }), 1)
             const settled = yield* queue.settle(claimed, outcome)
             if (Option.isSome(settled)) yield* restore(tell(settled.value))
@@ -207,7 +207,6 @@ export class Emails extends Context.Service<
       const { wake } = yield* jobs.handle(emailJobType, () => ({
         claims: queue.claims,
         take: () => queue.claimNext,
-        nextDue: () => queue.claims.nextDue(),
         work: sendOne,
         // The claim simply runs out, since nobody knows how far the attempt came.
         broke: (_, cause) => Effect.logError("the email queue cannot be read", cause),

@@ -1,10 +1,10 @@
 import { Clock, Context, Effect, Layer, Option, Stream } from "effect"
 import type { Capabilities } from "#protocol/capabilities.ts"
-import type { StoryId, UserId } from "#protocol/ids.ts"
+import type { UserId } from "#protocol/ids.ts"
 import { Grants } from "../access/grants.ts"
 import { viewersOf, visibleStories } from "../access/policy.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
-import { type Claim, ClaimLost, claimsIn } from "../../platform/jobs/claims.ts"
+import { type ClaimedDocument, ClaimLost, claimsIn } from "../../platform/jobs/claims.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import type { ReportProgress } from "../../platform/jobs/job-type.ts"
 import { Database } from "../../platform/database/database.ts"
@@ -30,10 +30,7 @@ const tellsNothingApart = new EngineError({
   canPass: false,
 })
 
-interface Claimed extends Claim {
-  readonly id: StoryId
-  readonly story: StoryRecord
-}
+type Claimed = ClaimedDocument<StoryRecord>
 
 /** The stories that have no vectors of the engine they are for, and do not wait for them yet. */
 const unmarked = ({ house, elsewhere }: EmbeddingEngine["Service"]): Filter => {
@@ -131,7 +128,7 @@ export class EmbeddingBackfill extends Context.Service<
         const taken = yield* claims.take({ filter, sort: [["createdAt", -1]] })
         const isDone = Option.isNone(taken) && Option.isNone(yield* stories.first(place.open))
         if (isDone && !standing.value.isWhole) yield* tidyUp()
-        return Option.map(taken, ({ document: story, claim }) => ({ id: story.id, story, claim }))
+        return taken
       })
 
       const nextDue = Effect.gen(function* () {
@@ -149,7 +146,7 @@ export class EmbeddingBackfill extends Context.Service<
         report: ReportProgress,
       ) {
         const { id } = claimed
-        const wanted = wantedFor(claimed.story)
+        const wanted = wantedFor(claimed.document)
         const isWanted = Effect.gen(function* () {
           yield* claims.renew(claimed)
           const now = yield* stories.get(id)
@@ -166,7 +163,7 @@ export class EmbeddingBackfill extends Context.Service<
           $set: { "understood.model": wanted.model, "understood.open": false },
         })
         yield* publish({
-          to: viewersOf(claimed.story),
+          to: viewersOf(claimed.document),
           event: { _tag: "SearchProgressed" },
         })
         failures = 0
@@ -206,7 +203,7 @@ export class EmbeddingBackfill extends Context.Service<
         work: (claimed: Claimed, report) =>
           work(claimed, report).pipe(
             Effect.catchTag("EngineError", (why) =>
-              wantedFor(claimed.story) === (elsewhere ?? house)
+              wantedFor(claimed.document) === (elsewhere ?? house)
                 ? Effect.andThen(failed(why), claims.letGo(claimed))
                 : broke(claimed, why),
             ),

@@ -1,7 +1,6 @@
-import { Clock, Effect, Option } from "effect"
-import { type Claim, claimsIn } from "../../platform/jobs/claims.ts"
+import { Clock, Effect } from "effect"
+import { type ClaimedDocument, claimsIn } from "../../platform/jobs/claims.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
-import { pauseAfter } from "../../platform/jobs/retry.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
 import { fateOf } from "./expiry-rules.ts"
@@ -10,26 +9,16 @@ import type { Removing } from "./remove-uploads.ts"
 import { expiryJobType } from "./expiry-job-type.ts"
 import type { UploadTimes } from "./upload-times.ts"
 
-interface Claimed extends Claim {
-  readonly id: string
-  readonly upload: UploadRecord
-}
-
 /** Reminds users of what they have left waiting, and removes it in the end. */
 export const lookingAfter = Effect.fnUntraced(function* (remove: Removing, times: UploadTimes) {
   const { uploads } = yield* Database
   const jobs = yield* Jobs
   const remind = yield* reminding
-  const { place, lease, retry } = expiryJobType
+  const { place, lease } = expiryJobType
   const claims = claimsIn(uploads, place, lease)
 
-  const take = Effect.map(
-    claims.take({ sort: [["dueAt", 1]] }),
-    Option.map(({ document: upload, claim }): Claimed => ({ id: upload.id, upload, claim })),
-  )
-
-  const work = Effect.fn("Uploads.lookAfter")(function* (claimed: Claimed) {
-    const { userId, saveKey } = claimed.upload
+  const work = Effect.fn("Uploads.lookAfter")(function* (claimed: ClaimedDocument<UploadRecord>) {
+    const { userId, saveKey } = claimed.document
     const takes = yield* uploads.find({ filter: { userId, saveKey } })
     // Discarded meanwhile.
     if (takes.length === 0) return
@@ -46,13 +35,8 @@ export const lookingAfter = Effect.fnUntraced(function* (remove: Removing, times
 
   const { wake } = yield* jobs.handle(expiryJobType, () => ({
     claims,
-    take: () => take,
-    nextDue: () => claims.nextDue(),
+    take: () => claims.take({ sort: [["dueAt", 1]] }),
     work,
-    broke: Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
-      yield* Effect.logWarning(`upload ${claimed.id} could not be checked yet`, why)
-      yield* claims.settle(claimed, {}, pauseAfter(retry, 1) ?? 0)
-    }),
   }))
   return { wake }
 })

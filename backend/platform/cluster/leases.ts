@@ -12,6 +12,12 @@ export interface Claim {
   readonly claim: string
 }
 
+/** The same with the document, as it was when it was acquired. */
+export interface ClaimedDocument<Document extends { readonly id: Claim["id"] }> extends Claim {
+  readonly id: Document["id"]
+  readonly document: Document
+}
+
 /**
  * How long a lease holds and how often it is renewed. With `renewEvery` null it is never renewed, and
  * has to be longer than any work.
@@ -61,7 +67,7 @@ export const both = (one: Update, other: Update): Update => ({
  * Leases in the documents of a collection. Whatever their holder writes goes by the claim's token, so
  * that it finds nothing once somebody else has the lease.
  */
-export const leasesIn = <Document>(
+export const leasesIn = <Document extends { readonly id: Claim["id"] }>(
   collection: LeaseCollection<Document>,
   { claim: claimPath, until: untilPath }: TokenPaths,
   times: LeaseTimes,
@@ -77,7 +83,9 @@ export const leasesIn = <Document>(
     const claim = randomUUID()
     const held = { $set: { [claimPath]: claim, [untilPath]: yield* end } }
     const found = yield* collection.findAndUpdate(free, both(held, update), { sort })
-    return Option.map(found, (document) => ({ document, claim }))
+    return Option.map(found, (document): ClaimedDocument<Document> => ({
+      ...{ id: document.id, claim, document },
+    }))
   })
 
   /** Acquires the lease of a document that is there only while somebody has it. */
@@ -87,7 +95,7 @@ export const leasesIn = <Document>(
   ) {
     const lapsed = { id, [untilPath]: { $lte: yield* Clock.currentTimeMillis } }
     const found = yield* acquire(lapsed)
-    if (Option.isSome(found)) return Option.some<Claim>({ id, claim: found.value.claim })
+    if (Option.isSome(found)) return Option.some<Claim>(found.value)
     const claim = randomUUID()
     const isNew = yield* collection.insertIfAbsent(documentOf({ claim, until: yield* end }))
     return isNew ? Option.some<Claim>({ id, claim }) : Option.none()
@@ -109,18 +117,18 @@ export const leasesIn = <Document>(
   })
 
   /** Changes the document, only while the lease is still ours, and answers it as it is then. */
-  const change = Effect.fnUntraced(function* (held: Claim, update: Update) {
-    const changed = yield* collection.findAndUpdate(mine(held), update)
+  const change = Effect.fnUntraced(function* (held: Claim, update: Update, only: Filter = {}) {
+    const changed = yield* collection.findAndUpdate({ $and: [mine(held), only] }, update)
     return Option.isSome(changed) ? changed.value : yield* new ClaimLost()
   })
 
   /** Ends the lease by a last change, which has to take the claim away. */
-  const release = (held: Claim, update: Update) =>
+  const release = (held: Claim, update: Update, only: Filter = {}) =>
     Effect.suspend(() => {
       // Marked before the write, because a renewal may find the claim gone before the write is
       // acknowledged.
       ended.add(held)
-      return Effect.onError(change(held, update), () => Effect.sync(() => ended.delete(held)))
+      return Effect.onError(change(held, update, only), () => Effect.sync(() => ended.delete(held)))
     })
 
   return {

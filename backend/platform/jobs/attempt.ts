@@ -3,7 +3,8 @@ import { named } from "../observability/event-loop-watchdog.ts"
 import { labeled, measures } from "../observability/metrics.ts"
 import type { LeaseKeeper } from "../cluster/lease-keeper.ts"
 import { type Claim, ClaimLost } from "./claims.ts"
-import type { Handler, ReportProgress } from "./job-type.ts"
+import type { Handler, JobType, ReportProgress } from "./job-type.ts"
+import { pauseAfter } from "./retry.ts"
 
 type End = "done" | "lost" | "broken" | "let go"
 
@@ -17,11 +18,17 @@ const measured = Effect.fnUntraced(function* (kind: string, end: End, begun: num
 export const attempt = Effect.fnUntraced(function* <C extends Claim, L extends string, E, R>(
   handler: Handler<C, L, E, R>,
   claimed: C,
-  name: string,
+  { name, retry }: Pick<JobType<never>, "name" | "retry">,
   keeper: LeaseKeeper["Service"],
   report: ReportProgress,
 ) {
-  const { claims, work, broke, lost } = handler
+  const { claims, work, lost } = handler
+  const broke =
+    handler.broke ??
+    Effect.fnUntraced(function* ({ id }: C, cause: unknown) {
+      yield* Effect.logWarning(`the job "${name}" of ${String(id)} could not be done yet`, cause)
+      yield* claims.settle(claimed, {}, pauseAfter(retry, 1) ?? 0)
+    })
   const begun = yield* Clock.currentTimeMillis
   let end: End = "done"
   const endsAs = <A, E2, R2>(as: End, then: Effect.Effect<A, E2, R2>) =>

@@ -18,7 +18,7 @@ import {
 } from "./lease.ts"
 import type { Retry } from "./retry.ts"
 
-export { type Claim, ClaimLost } from "../cluster/leases.ts"
+export { type Claim, type ClaimedDocument, ClaimLost } from "../cluster/leases.ts"
 
 /**
  * Where a kind's jobs are stored: within the documents they are about, so that a document and its job
@@ -146,11 +146,17 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
 
   /**
    * Ends the attempt in the same write as its result: the job is done if `update` closes it, otherwise
-   * it may be claimed again after the pause.
+   * it may be claimed again after the pause. With `only` it ends as long as the document is so, and its
+   * claim counts as lost otherwise.
    */
-  const settle = Effect.fnUntraced(function* (held: Claim, update: Update, pause = 0) {
+  const settle = Effect.fnUntraced(function* (
+    held: Claim,
+    update: Update,
+    pause = 0,
+    only: Filter = {},
+  ) {
     const now = yield* Clock.currentTimeMillis
-    return yield* end(held, both(update, both(isEnded, written(released(now, pause), now))))
+    return yield* end(held, both(update, both(isEnded, written(released(now, pause), now))), only)
   })
 
   /** Releases the claim at once; if that cannot be written, the lease expires by itself. */

@@ -109,8 +109,12 @@ for (const { name, missing } of testedStores()) {
       Effect.gen(function* () {
         const { claimNext, release } = yield* EmailQueue
         const claim = Effect.map(claimNext, (one) =>
-          Option.isSome(one) && one.value.email.kind === "invitation"
-            ? [one.value.email.shareId, one.value.email.attempts, one.value.email.unanswered]
+          Option.isSome(one) && one.value.document.kind === "invitation"
+            ? [
+                one.value.document.shareId,
+                one.value.document.attempts,
+                one.value.document.unanswered,
+              ]
             : null,
         )
         assert.deepStrictEqual([yield* claim, yield* claim], [[5, 1, 0], null])

@@ -104,8 +104,9 @@ export const runKind = Effect.fnUntraced(function* <
         yield* Effect.provideContext(handler.tell(claimed, next.soFar.fraction), services)
     })
 
+  const { nextDue = () => handler.claims.nextDue() } = handler
   const waiting = Effect.fnUntraced(function* (lane: L, wakeup: Queue.Queue<true>) {
-    const due = Option.getOrElse(yield* handler.nextDue(lane), () => pollInterval)
+    const due = Option.getOrElse(yield* nextDue(lane), () => pollInterval)
     yield* Effect.timeoutOption(Queue.take(wakeup), Math.min(pollInterval, due))
   })
   const workOnce = (lane: L, wakeup: Queue.Queue<true>) =>
@@ -118,7 +119,7 @@ export const runKind = Effect.fnUntraced(function* <
         // There may be more jobs, so another hand looks for one.
         yield* wakeHere
         const { id } = claimed.value
-        const work = attempt(handler, claimed.value, name, keeper, reportOf(claimed.value)).pipe(
+        const work = attempt(handler, claimed.value, kind, keeper, reportOf(claimed.value)).pipe(
           Effect.ensuring(Effect.sync(() => soFar.delete(id))),
         )
         yield* Effect.onInterrupt(restore(unlessAbandoned(id, work)), () =>

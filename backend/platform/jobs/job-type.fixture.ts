@@ -1,20 +1,9 @@
 // A kind of job for tests (chores), a store that holds them, and servers that do them.
-import {
-  Context,
-  Deferred,
-  Effect,
-  Exit,
-  Layer,
-  Option,
-  PubSub,
-  Schema,
-  Scope,
-  Stream,
-} from "effect"
+import { Context, Deferred, Effect, Exit, Layer, PubSub, Schema, Scope, Stream } from "effect"
 import type { DocumentStore } from "../../ports/document-store.ts"
 import { recordsOf } from "../database/collection.ts"
 import type { Wakeups } from "./wakeups.ts"
-import { claimsIn } from "./claims.ts"
+import { type ClaimedDocument, claimsIn } from "./claims.ts"
 import { Jobs } from "./jobs.ts"
 import type { JobControl, JobType } from "./job-type.ts"
 import { usualLease } from "../cluster/leases.ts"
@@ -86,13 +75,8 @@ export const aServer = Effect.fnUntraced(function* (
               manner.isAway === true ? Effect.die(new Error("away")) : claims.renewAll(held),
             ),
         },
-        take: () =>
-          Effect.map(
-            claims.take({ sort: [["id", 1]] }),
-            Option.map(({ document, claim }) => ({ id: document.id, claim, testJob: document })),
-          ),
-        nextDue: () => claims.nextDue(),
-        work: (claimed: { id: number; claim: string; testJob: typeof TestJob.Type }, report) =>
+        take: () => claims.take({ sort: [["id", 1]] }),
+        work: (claimed: ClaimedDocument<typeof TestJob.Type>, report) =>
           manner
             .work(claimed.id, report)
             .pipe(
@@ -100,7 +84,7 @@ export const aServer = Effect.fnUntraced(function* (
               Effect.andThen(manner.after ?? Effect.void),
             ),
         broke: (claimed) => {
-          const pause = pauseAfter(testJobType.retry, claimed.testJob.begun)
+          const pause = pauseAfter(testJobType.retry, claimed.document.begun)
           const update = pause === null ? { $set: { isOpen: false } } : {}
           return Effect.asVoid(claims.settle(claimed, update, pause ?? 0))
         },

@@ -30,19 +30,30 @@ export type ReportProgress = (part: number) => Effect.Effect<void>
 export interface Handler<Claimed extends Claim, Lane extends string, E, R> {
   readonly claims: Pick<
     Claims<{ readonly id: Claim["id"] }>,
-    "times" | "renewAll" | "letGo" | "begin" | "hasEnded" | "standing" | "resting"
+    | "times"
+    | "renewAll"
+    | "letGo"
+    | "settle"
+    | "nextDue"
+    | "begin"
+    | "hasEnded"
+    | "standing"
+    | "resting"
   >
   /** Claims the next job. */
   readonly take: (lane: Lane) => Effect.Effect<Option.Option<Claimed>, InsufficientStorage, R>
-  /** Milliseconds until a job may be claimed; none when none waits. */
-  readonly nextDue: (lane: Lane) => Effect.Effect<Option.Option<number>, never, R>
+  /** Milliseconds until a job may be claimed, none when none waits; without it, until any may be. */
+  readonly nextDue?: (lane: Lane) => Effect.Effect<Option.Option<number>, never, R>
   /**
    * Does the job and settles it, reporting progress from 0 to 1. It may run again after a crash, so
    * each step has to be idempotent.
    */
   readonly work: (claimed: Claimed, report: ReportProgress) => Effect.Effect<void, E | ClaimLost, R>
-  /** Settles a job whose attempt failed unexpectedly, so that it is not retried for ever. */
-  readonly broke: (
+  /**
+   * Settles a job whose attempt failed unexpectedly, so that it is not retried for ever. Without it, the
+   * job is tried again after the first pause of its kind.
+   */
+  readonly broke?: (
     claimed: Claimed,
     cause: Cause.Cause<unknown>,
   ) => Effect.Effect<void, ClaimLost | InsufficientStorage, R>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { Clock, Effect, Option, Result } from "effect"
 import type { PersonId } from "#protocol/ids.ts"
 import { afterFailure } from "../../../platform/jobs/engine-retry.ts"
-import { type Claim, ClaimLost, type Claims } from "../../../platform/jobs/claims.ts"
+import { type ClaimedDocument, ClaimLost, type Claims } from "../../../platform/jobs/claims.ts"
 import type { BiographyRecord, LastChange, Life } from "../../../platform/database/biographies.ts"
 import { Database } from "../../../platform/database/database.ts"
 import type { Update } from "../../../ports/document-store.ts"
@@ -19,10 +19,7 @@ import { merge } from "./merge-regenerated.ts"
 import { LlmWriter } from "../llm/llm-writer.ts"
 import { makeSentenceVectors } from "./sentence-embeddings.ts"
 
-export interface ClaimedBiography extends Claim {
-  readonly id: PersonId
-  readonly record: BiographyRecord
-}
+export type ClaimedBiography = ClaimedDocument<BiographyRecord>
 
 const isSame = (one: Life, other: Life) =>
   JSON.stringify([one.lines, one.events, one.born]) ===
@@ -52,12 +49,10 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
     const keep = yield* makeKeeping
     const vectors = yield* makeSentenceVectors
     const composer = yield* LifeComposer
-    /** Claims that this server has settled, or is about to. */
-    const settled = new WeakSet<Claim>()
 
     /** Puts what was made in place, beside whatever people do to it meanwhile. */
     const put = Effect.fnUntraced(function* (
-      { id, claim, record: { work } }: ClaimedBiography,
+      { id, claim, document: { work } }: ClaimedBiography,
       gathered: CollectedSources,
       made: Composed,
       lastChange: LastChange,
@@ -83,23 +78,13 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
     })
 
     /** Ends the attempt, unless something was asked for since it began. */
-    const settle = Effect.fnUntraced(function* (
-      claimed: ClaimedBiography,
-      update: NonNullable<Update["$set"]>,
-      pause = 0,
-    ) {
-      const { id, claim, record } = claimed
-      const now = yield* Clock.currentTimeMillis
-      settled.add(claimed)
-      const done = yield* biographies.update(
-        { id, "work.claim": claim, "work.asked": record.work.asked },
-        {
-          $set: { ...update, "work.claim": null, "work.leaseEnds": now + pause },
-          $unset: { "work.unfinished": true },
-        },
-      )
-      if (done === 0) yield* claims.letGo(claimed)
-    })
+    const settle = (claimed: ClaimedBiography, update: NonNullable<Update["$set"]>, pause = 0) =>
+      claims
+        .settle(claimed, { $set: update }, pause, { "work.asked": claimed.document.work.asked })
+        .pipe(
+          Effect.asVoid,
+          Effect.catchTag("ClaimLost", () => claims.letGo(claimed)),
+        )
 
     const composed = Effect.fnUntraced(function* (id: PersonId, { sources }: CollectedSources) {
       const seen = new Set<string>()
@@ -114,7 +99,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
     })
 
     const house = Effect.fn("biographies.house")(function* (claimed: ClaimedBiography) {
-      const { id, record } = claimed
+      const { id, document: record } = claimed
       let isNews = false
       if (record.sourceFingerprint !== (yield* sourceCollector.nameOf(id))) {
         const found = yield* sourceCollector.of(id)
@@ -139,7 +124,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
 
     const failed = Effect.fnUntraced(function* (claimed: ClaimedBiography, failure: EngineError) {
       const now = yield* Clock.currentTimeMillis
-      const { failures } = claimed.record.work
+      const { failures } = claimed.document.work
       const again = afterFailure(failure, failures, { now, usual: modelRetry })
       if (again === null) return yield* settle(claimed, { ...closed, unwritten: failure.reason })
       const waits = { "work.failures": again.failures, unwritten: again.waits }
@@ -150,7 +135,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       claimed: ClaimedBiography,
       name: string,
     ) {
-      const { id, record } = claimed
+      const { id, document: record } = claimed
       const found = yield* sourceCollector.of(id)
       if (Option.isNone(found)) return yield* gone(claimed)
       const gathered = found.value
@@ -184,18 +169,15 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       yield* settle(claimed, { ...closed, sourceFingerprint: yield* sourceCollector.nameOf(id) })
     })
 
-    return {
-      hasSettled: (claim: Claim) => settled.has(claim),
-      work: (claimed: ClaimedBiography) => {
-        const work =
-          claimed.record.work.stage === "model" && llmWriter.name !== null
-            ? model(claimed, llmWriter.name)
-            : house(claimed)
-        return Effect.catchIf(
-          work,
-          (error): error is ThreadEnded => error instanceof ThreadEnded && error.isEndless,
-          (ended) => endless(claimed, ended),
-        )
-      },
+    return (claimed: ClaimedBiography) => {
+      const work =
+        claimed.document.work.stage === "model" && llmWriter.name !== null
+          ? model(claimed, llmWriter.name)
+          : house(claimed)
+      return Effect.catchIf(
+        work,
+        (error): error is ThreadEnded => error instanceof ThreadEnded && error.isEndless,
+        (ended) => endless(claimed, ended),
+      )
     }
   })

@@ -2,7 +2,7 @@ import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { EventBus } from "../../../platform/events/event-bus.ts"
-import { type Claim, claimsIn } from "../../../platform/jobs/claims.ts"
+import { claimsIn } from "../../../platform/jobs/claims.ts"
 import { Jobs } from "../../../platform/jobs/jobs.ts"
 import { pauseAfter } from "../../../platform/jobs/retry.ts"
 import { type BiographyRecord, newBiography } from "../../../platform/database/biographies.ts"
@@ -47,7 +47,7 @@ export class BiographyGeneration extends Context.Service<
         const ask = yield* makeAsking
         const { place, lease, retry } = biographyJobType
         const claims = claimsIn(biographies, place, lease)
-        const { work, hasSettled } = yield* makeMaking(claims, times)
+        const work = yield* makeMaking(claims, times)
 
         const tell = Effect.fnUntraced(function* (personId: PersonId) {
           const person = yield* people.get(personId)
@@ -59,34 +59,21 @@ export class BiographyGeneration extends Context.Service<
           })
         })
 
-        const take = (lane: "house" | "model") =>
-          claims.take({ filter: { "work.stage": lane }, sort: [["work.leaseEnds", 1]] }).pipe(
-            Effect.map(
-              Option.map(({ document, claim }): ClaimedBiography => ({
-                id: document.id,
-                record: document,
-                claim,
-              })),
-            ),
-          )
-
         const broke = Effect.fnUntraced(function* (claimed: ClaimedBiography, why: unknown) {
           yield* Effect.logWarning(
             `the biography of person ${String(claimed.id)} could not be made yet`,
             why,
           )
-          const failures = claimed.record.work.failures + 1
+          const failures = claimed.document.work.failures + 1
           const update = { $set: { "work.failures": failures } }
           yield* claims.settle(claimed, update, pauseAfter(retry, failures))
         })
 
         const { follow, pollInterval } = yield* makeNoticing(ask, times)
         const { wake } = yield* jobs.handle(biographyJobType, ({ wake }) => ({
-          claims: {
-            ...claims,
-            hasEnded: (claim: Claim) => hasSettled(claim) || claims.hasEnded(claim),
-          },
-          take,
+          claims,
+          take: (lane) =>
+            claims.take({ filter: { "work.stage": lane }, sort: [["work.leaseEnds", 1]] }),
           nextDue: (lane) => claims.nextDue({ "work.stage": lane }),
           // The other lane is to know when this one's work is due there.
           work: (claimed: ClaimedBiography) =>

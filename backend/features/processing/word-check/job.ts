@@ -1,12 +1,11 @@
 import { Context, Effect, Layer, Option, Stream } from "effect"
-import type { StoryId } from "#protocol/ids.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
 import { Database } from "../../../platform/database/database.ts"
 import { newWordCheck, type StoryRecord } from "../../../platform/database/stories.ts"
 import { nameOfWord } from "../../../platform/database/story-timelines.ts"
 import { EventBus } from "../../../platform/events/event-bus.ts"
 import { onTakenBack } from "../../../platform/events/story-cancellation.ts"
-import { type Claim, claimsIn } from "../../../platform/jobs/claims.ts"
+import { type ClaimedDocument, claimsIn } from "../../../platform/jobs/claims.ts"
 import { Jobs } from "../../../platform/jobs/jobs.ts"
 import { pauseAfter } from "../../../platform/jobs/retry.ts"
 import type { Filter } from "../../../ports/document-store.ts"
@@ -30,10 +29,7 @@ const unchecked: Filter = {
   wordCheck: { $exists: false },
 }
 
-interface Claimed extends Claim {
-  readonly id: StoryId
-  readonly story: StoryRecord
-}
+type Claimed = ClaimedDocument<StoryRecord>
 
 /**
  * Has the words of stories that are ready heard once more, and keeps those that were heard otherwise.
@@ -87,7 +83,7 @@ export class WordCheckJob extends Context.Service<
           return Option.isNone(waiting) || waiting.value > 0
         })
 
-        const tellChanged = ({ story }: Claimed) =>
+        const tellChanged = ({ document: story }: Claimed) =>
           publish({
             to: viewersOf(story),
             event: { _tag: "WordsToCheckChanged", storyId: story.id },
@@ -123,7 +119,7 @@ export class WordCheckJob extends Context.Service<
           claims.settle(claimed, { $set: { "wordCheck.open": false } })
 
         const checkAll = Effect.fn("WordCheckJob.work")(function* (claimed: Claimed) {
-          const { id, story } = claimed
+          const { id, document: story } = claimed
           const { playbackId, wordCheck } = story
           if (playbackId === null) return yield* close(claimed)
           const { document } = yield* rooms.enter(id)
@@ -144,7 +140,7 @@ export class WordCheckJob extends Context.Service<
         }, Effect.scoped)
 
         const failed = Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
-          const failures = (claimed.story.wordCheck?.failures ?? 0) + 1
+          const failures = (claimed.document.wordCheck?.failures ?? 0) + 1
           yield* Effect.logWarning(`the words of story ${String(claimed.id)} were not checked`, why)
           const pause = pauseAfter(retry, failures)
           yield* claims.settle(
@@ -158,12 +154,7 @@ export class WordCheckJob extends Context.Service<
           claims,
           take: () =>
             Effect.flatMap(isIdle, (idle) =>
-              idle
-                ? Effect.map(
-                    claims.take({ sort: [["id", -1]] }),
-                    Option.map(({ document: story, claim }) => ({ id: story.id, claim, story })),
-                  )
-                : Effect.succeedNone,
+              idle ? claims.take({ sort: [["id", -1]] }) : Effect.succeedNone,
             ),
           nextDue: () =>
             Effect.flatMap(isIdle, (idle) => (idle ? claims.nextDue() : Effect.succeedNone)),

@@ -6,7 +6,7 @@ import { viewersOf } from "../../access/policy.ts"
 import { Authorize } from "../../access/authorize.ts"
 import { EventBus } from "../../../platform/events/event-bus.ts"
 import { afterFailure } from "../../../platform/jobs/engine-retry.ts"
-import { type Claim, claimsIn } from "../../../platform/jobs/claims.ts"
+import { type ClaimedDocument, claimsIn } from "../../../platform/jobs/claims.ts"
 import { Jobs } from "../../../platform/jobs/jobs.ts"
 import type { JobType, ReportProgress } from "../../../platform/jobs/job-type.ts"
 import { usualLease } from "../../../platform/cluster/leases.ts"
@@ -56,11 +56,7 @@ const notAll = {
   unfinished: { reason: translatorAway, canPass: true },
 } as const
 
-interface Claimed extends Claim {
-  readonly id: StoryId
-  readonly story: StoryRecord
-  readonly asked: RetranslationRecord
-}
+type Claimed = ClaimedDocument<StoryRecord>
 
 /** Translates a story's words again, in the background, after the request was answered. */
 export class RetranslationJob extends Context.Service<
@@ -129,7 +125,8 @@ export class RetranslationJob extends Context.Service<
         const isEngines = why instanceof EngineError
         const failed = isEngines ? why : { reason: translatorAway, canPass: true }
         const now = yield* Clock.currentTimeMillis
-        const before = gotOn.has(claimed) ? 0 : claimed.asked.attempts - 1
+        const { attempts = 1 } = claimed.document.retranslation ?? {}
+        const before = gotOn.has(claimed) ? 0 : attempts - 1
         const again = afterFailure(failed, before, { now, usual: retry })
         if (again === null)
           return yield* giveUp(claimed, failed.canPass ? translatorAway : failed.reason)
@@ -147,11 +144,12 @@ export class RetranslationJob extends Context.Service<
         claimed: Claimed,
         report: ReportProgress,
       ) {
-        const { id, story, asked } = claimed
-        const { detectedLanguage, sourceLanguage } = story
+        const { id, document } = claimed
+        const { detectedLanguage, sourceLanguage, retranslation } = document
+        const by = retranslation?.by ?? null
         // Translating took minutes: the user's access may have changed.
         const isStillWanted = Effect.gen(function* () {
-          if (asked.by !== null) yield* authorize.story(asked.by, id, "contribute")
+          if (by !== null) yield* authorize.story(by, id, "contribute")
           yield* claims.renew(claimed)
         })
         const translated = yield* translating.story(
@@ -177,16 +175,7 @@ export class RetranslationJob extends Context.Service<
 
       const control = yield* jobs.handle(retranslationJobType, () => ({
         claims,
-        take: () =>
-          Effect.map(
-            claims.take({ sort: [[place.until, 1]] }),
-            Option.flatMap(({ document: story, claim }) =>
-              Option.map(Option.fromUndefinedOr(story.retranslation), (asked) => ({
-                ...{ id: story.id, claim, story, asked },
-              })),
-            ),
-          ),
-        nextDue: () => claims.nextDue(),
+        take: () => claims.take({ sort: [[place.until, 1]] }),
         work: (claimed: Claimed, report) =>
           work(claimed, report).pipe(
             Effect.catchTags({
@@ -196,9 +185,9 @@ export class RetranslationJob extends Context.Service<
             }),
           ),
         broke: tryLater,
-        tell: ({ story, id }: Claimed, fraction) =>
+        tell: ({ document, id }: Claimed, fraction) =>
           publish({
-            to: viewersOf(story),
+            to: viewersOf(document),
             event: { _tag: "TranslationProgressed", storyId: id, fraction },
           }),
       }))
