@@ -1,4 +1,4 @@
-import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
+import { Clock, Context, DateTime, Effect, Layer, Option, Stream } from "effect"
 import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { EventBus } from "../../../platform/events/event-bus.ts"
@@ -13,9 +13,9 @@ import { SourceRemoval } from "../source-removal.ts"
 import { type ClaimedBiography, makeMaking } from "./generate.ts"
 import { makeNoticing } from "./staleness.ts"
 
-/** Milliseconds for which whoever asks waits, and between their looks. */
+/** Milliseconds for which whoever asks waits, and between their looks for what nobody told them. */
 const timeout = 20_000
-const lookEvery = 25
+const lookEvery = 1_000
 
 /** Whether the house has done its part, or cannot for now. */
 const isPutTogether = ({ work: { open, stage, claim, leaseEnds } }: BiographyRecord, now: number) =>
@@ -43,7 +43,7 @@ export class BiographyGeneration extends Context.Service<
         const { biographies, people } = yield* Database
         const sourceRemoval = yield* SourceRemoval
         const jobs = yield* Jobs
-        const { publish } = yield* EventBus
+        const { all, publish } = yield* EventBus
         const ask = yield* makeAsking
         const { place, lease, retry } = biographyJobType
         const claims = claimsIn(biographies, place, lease)
@@ -67,6 +67,8 @@ export class BiographyGeneration extends Context.Service<
           const failures = claimed.document.work.failures + 1
           const update = { $set: { "work.failures": failures } }
           yield* claims.settle(claimed, update, pauseAfter(retry, failures))
+          // Whoever waits for it need not wait for that.
+          yield* tell(claimed.id)
         })
 
         const { follow, pollInterval } = yield* makeNoticing(ask, times)
@@ -98,13 +100,21 @@ export class BiographyGeneration extends Context.Service<
 
         const now = Effect.fn("BiographyGeneration.now")(function* (id: PersonId) {
           yield* due([id])
-          const until = (yield* Clock.currentTimeMillis) + timeout
-          for (;;) {
-            const at = yield* Clock.currentTimeMillis
+          const isDone = Effect.gen(function* () {
             const found = yield* biographies.get(id)
-            if (Option.isNone(found) || isPutTogether(found.value, at) || at > until) return
-            yield* Effect.sleep(lookEvery)
-          }
+            const at = yield* Clock.currentTimeMillis
+            return Option.isNone(found) || isPutTogether(found.value, at)
+          })
+          yield* all.pipe(
+            Stream.filter(
+              ({ event }) => event._tag === "BiographyChanged" && event.personId === id,
+            ),
+            Stream.merge(Stream.tick(lookEvery)),
+            Stream.mapEffect(() => isDone),
+            Stream.takeUntil((done) => done),
+            Stream.runDrain,
+            Effect.timeoutOption(timeout),
+          )
         })
 
         return BiographyGeneration.of({ begin, due, now })
