@@ -21,10 +21,8 @@ export const whenInboxChanges = changes.subscribe
 
 const isShared = (item: OutboxItem): item is SharedFile => item.kind === "shared"
 
-const allShared = async (): Promise<ReadonlyArray<SharedFile>> => {
-  await filesAreCarriedOver()
-  return (await (await openOutbox()).getAll("items")).filter(isShared)
-}
+const allShared = async (): Promise<ReadonlyArray<SharedFile>> =>
+  (await (await openOutbox()).getAll("items")).filter(isShared)
 
 /** All of it that is not over yet, oldest first. */
 export const listHanded = async (now: number): Promise<ReadonlyArray<SharedFile>> =>

@@ -17,19 +17,20 @@ export const openOutbox = open
 const timeout = 10_000
 let carrying: Promise<void> | null = null
 
-/** Resolves when files are here that pages stored elsewhere before. What there is no room for stays there. */
-export const filesAreCarriedOver = (): Promise<void> => {
-  carrying ??= open()
-    .then(carryOver)
-    .catch(() => {
-      carrying = null
-    })
-  return Promise.race([
-    carrying,
+const carryInTime = () =>
+  Promise.race([
+    open().then(carryOver),
     new Promise<void>((resolve) => {
       setTimeout(resolve, timeout)
     }),
   ])
+
+/** Resolves when files are here that pages stored elsewhere before. What there is no room for stays there. */
+export const filesAreCarriedOver = (): Promise<void> => {
+  carrying ??= carryInTime().catch(() => {
+    carrying = null
+  })
+  return carrying
 }
 
 /** Deletes everything of everybody; for tests. */
