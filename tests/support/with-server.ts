@@ -1,27 +1,21 @@
 import { join } from "node:path"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
 import { kennedy } from "../../backend/adapters/sherpa/voice.fixture.ts"
 import type { Overrides } from "../../backend/main.ts"
 import { fast } from "./fast-server.ts"
 import { addPerson, relative } from "./factories.ts"
 import { makeFolder, makeSound } from "./audio.ts"
-import { type Served, serveOn } from "./serve-in-process.ts"
+import { perFile } from "./per-file.ts"
+import { serveOn } from "./serve-in-process.ts"
 
 /** A server for the tests of a file, with families on it who know nothing of each other. */
 export const withServer = (store = "SQLite", overrides: Overrides = fast()) => {
-  let served: Served | undefined
+  const server = perFile(() => serveOn(store, {}, overrides))
   let recording = ""
   let made = 0
   beforeAll(async () => {
-    served = await serveOn(store, {}, overrides)
     recording = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file, "-t", "2")
   })
-  afterAll(() => served?.stop())
-
-  const server = () => {
-    if (served === undefined) throw new Error("the server has not started")
-    return served
-  }
   const newcomer = async (name: string) => {
     made += 1
     return relative(server().url, `${name}${made}`)

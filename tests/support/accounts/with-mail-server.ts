@@ -1,36 +1,22 @@
 import { randomInt, randomUUID } from "node:crypto"
-import { afterAll, beforeAll } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { CurrentUser, type SignUp } from "#protocol/user.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import type { Overrides } from "../../../backend/main.ts"
 import { decode } from "../api-client.ts"
-import { type MailServer, startMailServer } from "../fakes/smtp-server.ts"
-import { type Served, serveOn } from "../serve-in-process.ts"
+import { startMailServer } from "../fakes/smtp-server.ts"
+import { perFile } from "../per-file.ts"
+import { serveOn } from "../serve-in-process.ts"
 import { FarCaller } from "./remote-client.ts"
 
 export const goodPassword = "a long enough password"
 
 /** A server of a test file's own that sends its emails to a mail server; everybody comes from an address of their own. Lightened unless told. */
 export const withAccounts = (store = "SQLite", overrides?: Overrides) => {
-  let served: Served | undefined
-  let mails: MailServer | undefined
-  beforeAll(async () => {
-    mails = await startMailServer()
-    served = await serveOn(store, { TRUST_PROXY: "true", MAIL_URL: mails.url }, overrides)
-  })
-  afterAll(async () => {
-    await served?.stop()
-    await mails?.stop()
-  })
-  const server = () => {
-    if (served === undefined) throw new Error("the server has not started")
-    return served
-  }
-  const mail = () => {
-    if (mails === undefined) throw new Error("the mail server has not started")
-    return mails
-  }
+  const mail = perFile(startMailServer)
+  const server = perFile(() =>
+    serveOn(store, { TRUST_PROXY: "true", MAIL_URL: mail().url }, overrides),
+  )
   const address = () => [10, randomInt(256), randomInt(256), randomInt(256)].join(".")
   const visitor = (from = address()) => new FarCaller(server().url, from)
   const draft = (changes: Partial<SignUp> = {}): SignUp => {

@@ -1,41 +1,26 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, afterEach, beforeAll } from "vitest"
+import { afterEach } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { Billing, SubscriptionBegun } from "#protocol/plan.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { keyOf } from "../../../backend/platform/database/users.ts"
 import { Caller, decode } from "../api-client.ts"
 import { fast } from "../fast-server.ts"
-import { type Served, serveOn } from "../serve-in-process.ts"
-import { startStripeServer, type StripeServer } from "../fakes/stripe-server.ts"
+import { perFile } from "../per-file.ts"
+import { serveOn } from "../serve-in-process.ts"
+import { startStripeServer } from "../fakes/stripe-server.ts"
 
 const soon = { pauses: [], afterwards: 100 }
 
 /** A server at which Premium can be bought, and the Stripe it asks. It asks again soon when that was away. */
 export const withShop = (store: string) => {
-  let served: Served | undefined
-  let world: StripeServer | undefined
-  beforeAll(async () => {
-    world = await startStripeServer()
-    const billingTimes = { away: soon, rejected: soon }
-    served = await serveOn(store, world.env, { ...fast(), billingTimes })
-  })
+  const billingTimes = { away: soon, rejected: soon }
+  const stripe = perFile(startStripeServer)
+  const server = perFile(() => serveOn(store, stripe().env, { ...fast(), billingTimes }))
   afterEach(() => {
-    world?.treat("answer")
-    world?.deliverTo(null)
+    stripe().treat("answer")
+    stripe().deliverTo(null)
   })
-  afterAll(async () => {
-    await served?.stop()
-    await world?.stop()
-  })
-  const server = () => {
-    if (served === undefined) throw new Error("the server has not started")
-    return served
-  }
-  const stripe = () => {
-    if (world === undefined) throw new Error("Stripe has not started")
-    return world
-  }
 
   /** Somebody who has just signed up. */
   const newcomer = async () => {
