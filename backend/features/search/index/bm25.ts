@@ -2,7 +2,7 @@ import { limits } from "#protocol/limits.ts"
 import { termOf, wordsOf } from "../tokenize.ts"
 import { markPhrase } from "./phrases.ts"
 import type { Postings } from "./postings.ts"
-import { BufferPool } from "./buffer-pool.ts"
+import { BufferPool } from "./buffers.ts"
 import { Tally } from "./score-accumulator.ts"
 
 /** The most a query can reach, as a multiple of the sum of its terms' worths. */

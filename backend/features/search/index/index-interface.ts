@@ -10,16 +10,7 @@ import type {
   RejectedStory,
   SuggestQuestion,
 } from "./types.ts"
-
-/** Numbers as they lie in memory, which is how they are written. */
-export type NumberArray =
-  | Int8Array
-  | Uint8Array
-  | Uint16Array
-  | Int32Array
-  | Uint32Array
-  | Float32Array
-  | Float64Array
+import type { NumberArray } from "./buffers.ts"
 
 /** What a catalogue consists of, by names: columns of numbers, and texts. */
 export type IndexParts = Iterable<readonly [name: string, part: NumberArray | string]>

@@ -2,7 +2,7 @@ import type { PersonId } from "#protocol/ids.ts"
 import { IndexColumns } from "./columns.ts"
 import { FactsKnown } from "./metadata-index.ts"
 import { Postings } from "./postings.ts"
-import { BufferPool } from "./buffer-pool.ts"
+import { BufferPool } from "./buffers.ts"
 import type { TakenPerson } from "./types.ts"
 import { Vectors } from "./vectors.ts"
 

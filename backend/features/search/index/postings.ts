@@ -1,8 +1,6 @@
 import { type SearchToken, tokensOf } from "../tokenize.ts"
-import { ByteLists } from "./posting-bytes.ts"
-import { GrowableUint32 } from "./growable-uint32.ts"
+import { ByteLists, GrowableUint32, VarintReader, VarintWriter } from "./buffers.ts"
 import { TermTable } from "./terms.ts"
-import { VarintReader, VarintWriter } from "./varint.ts"
 
 /** Where a word stands in a text: the first has 0. */
 export interface TermPosition<Word> {

@@ -1,4 +1,4 @@
-import type { BufferPool } from "./buffer-pool.ts"
+import type { BufferPool } from "./buffers.ts"
 
 /** What the terms of a query add up to in each passage; passages by their ordinals. */
 export class Tally {

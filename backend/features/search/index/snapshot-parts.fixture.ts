@@ -1,4 +1,5 @@
-import type { Hosted, NumberArray, PartsStored } from "./index-interface.ts"
+import type { Hosted, PartsStored } from "./index-interface.ts"
+import type { NumberArray } from "./buffers.ts"
 import { making } from "./snapshot-parts.ts"
 
 /** What was written and is read again, as a file would hold it. */

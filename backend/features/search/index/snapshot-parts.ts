@@ -2,12 +2,11 @@ import { Catalogue } from "./search-index.ts"
 import { IndexColumns } from "./columns.ts"
 import { format } from "./format-version.ts"
 import { FactsKnown } from "./metadata-index.ts"
-import { giveBack } from "./free-buffer.ts"
+import { giveBack, BufferPool } from "./buffers.ts"
 import type { Hosted, Making, IndexParts, PartsStored } from "./index-interface.ts"
 import { readLines, writeLines } from "./snapshot-rows.ts"
 import { allFactsOf } from "./people-index.ts"
 import { Postings } from "./postings.ts"
-import { BufferPool } from "./buffer-pool.ts"
 import { Vectors } from "./vectors.ts"
 
 function* partsOf(catalogue: Catalogue): IndexParts {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs"
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
-import { giveBack } from "../free-buffer.ts"
+import { giveBack } from "../buffers.ts"
 import type { Hosted, Making } from "../index-interface.ts"
 import {
   NotUsable,

@@ -1,6 +1,7 @@
 import { endianness } from "node:os"
 import { crc32 } from "node:zlib"
-import type { NumberArray, IndexParts, PartsStored } from "../index-interface.ts"
+import type { IndexParts, PartsStored } from "../index-interface.ts"
+import type { NumberArray } from "../buffers.ts"
 
 /*
  * A file that holds a catalogue:
