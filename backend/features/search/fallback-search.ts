@@ -8,8 +8,8 @@ import { People } from "../people/people.ts"
 import { NamedPlaces } from "../places/named-places.ts"
 import { type QueryTerms, termsIn } from "./query/query-terms.ts"
 import { daysOf } from "./index/columns.ts"
-import { narrowed } from "./index/filters.ts"
-import type { CatalogueMatch, Narrowing } from "./index/types.ts"
+import { narrowed } from "./index/run-query.ts"
+import type { CatalogueMatch, Narrowing } from "./index/search-index.ts"
 import {
   FactIndex,
   factsByItself,

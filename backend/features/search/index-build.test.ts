@@ -21,7 +21,7 @@ import {
   keepStory,
   passagesOf,
 } from "./family.fixture.ts"
-import { Catalogue } from "./index/search-index.ts"
+import { Catalogue } from "./index/memory-index.ts"
 import { IndexSync } from "./index-sync.ts"
 import { Search } from "./search.ts"
 

@@ -1,8 +1,7 @@
 // A catalogue on this thread that is kept nowhere, tells what it was given, and is lost when it is told so.
 import { Effect, Layer } from "effect"
-import { SearchIndex, IndexLost } from "./index/index-client.ts"
-import { Catalogue as Core } from "./index/search-index.ts"
-import type { CatalogueChanges } from "./index/types.ts"
+import { SearchIndex, IndexLost, type CatalogueChanges } from "./index/search-index.ts"
+import { Catalogue as Core } from "./index/memory-index.ts"
 
 export class PlainCatalogue {
   has = new Core()

@@ -8,7 +8,7 @@ import type {
   UnderstoodQuestion,
 } from "#protocol/search.ts"
 import { Grants } from "../access/grants.ts"
-import { SearchIndex } from "./index/index-client.ts"
+import { SearchIndex } from "./index/search-index.ts"
 import { awayForNow } from "./search-unavailable.ts"
 import { type QueryTerms, readQuery } from "./query/query-terms.ts"
 import { answeringQuestions, type MoreQuestion, type WantedResults } from "./query/query-service.ts"

@@ -1,7 +1,7 @@
 import type { StoryId } from "#protocol/ids.ts"
 import type { OwnedStory } from "../../access/policy.ts"
 import { hasSearchedWords } from "../searchable.ts"
-import type { TakenStory } from "./types.ts"
+import type { TakenStory } from "./search-index.ts"
 
 /** What is kept of a story beside its facts and its words: who may see it, and what narrows a search. */
 export interface StoryColumns extends OwnedStory {

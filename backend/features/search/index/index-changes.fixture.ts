@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
-import type {
-  CatalogueChanges,
-  CatalogueQuestion,
-  TakenPassage,
-  TakenPerson,
-  TakenStory,
-} from "./types.ts"
-import { SearchIndex } from "./index-client.ts"
+import {
+  type CatalogueChanges,
+  type CatalogueQuestion,
+  type TakenPassage,
+  type TakenPerson,
+  type TakenStory,
+  SearchIndex,
+} from "./search-index.ts"
 import { aTranscribedStory } from "../../stories/story.fixture.ts"
 
 export const anna = UserId.make(7)

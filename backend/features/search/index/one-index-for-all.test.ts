@@ -14,8 +14,8 @@ import {
   someModels,
 } from "./random-family.fixture.ts"
 import { rank, ReferenceIndex } from "./reference-index.fixture.ts"
-import { Catalogue } from "./search-index.ts"
-import type { AskedMeaning, ModelsQuestion, TakenPerson, TakenStory } from "./types.ts"
+import { Catalogue } from "./memory-index.ts"
+import type { AskedMeaning, ModelsQuestion, TakenPerson, TakenStory } from "./search-index.ts"
 
 /** A shelf of just what the asker may see, as each of them had one. */
 const storageFor = (

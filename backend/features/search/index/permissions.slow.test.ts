@@ -12,12 +12,11 @@ import {
   someMeanings,
   someModels,
 } from "./random-family.fixture.ts"
-import { Catalogue } from "./search-index.ts"
+import { Catalogue } from "./memory-index.ts"
 import { hearWords } from "./bm25.ts"
-import type { Hosted } from "./index-interface.ts"
-import { restarted } from "./snapshot-parts.fixture.ts"
-import { making } from "./snapshot-parts.ts"
-import type { TakenStory } from "./types.ts"
+import { restarted } from "./snapshot.fixture.ts"
+import { partsOf } from "./snapshot.ts"
+import type { TakenStory } from "./search-index.ts"
 
 const someAnswers = fc.record({
   query: aQuery,
@@ -30,7 +29,7 @@ describe("what is not for whoever asks", () => {
   it("R439 finds just the stories that the asker may see", () =>
     fc.assert(
       fc.property(someFamily, ({ people, stories, asker }) => {
-        const catalogue = making.empty()
+        const catalogue = new Catalogue()
         catalogue.apply(changesOf({ people, stories }))
         // Every story was recorded on some day.
         const only = { recorded: { from: "0000-01-01", to: "9999-12-31" } }
@@ -57,10 +56,10 @@ describe("what is not for whoever asks", () => {
           const known = people.filter(
             (person) => accessToPerson(asker, person) !== "none" || named.has(person.id),
           )
-          const without = making.empty()
+          const without = new Catalogue()
           without.apply(changesOf({ people: known, stories: seen }))
 
-          const among = making.empty()
+          const among = new Catalogue()
           const goes = () => changesOf({ goneStories: hidden.map(({ facts }) => facts.id) })
           // The same stories, as they were before: with other words, facts and vectors.
           const before = hidden.flatMap((story) => {
@@ -81,7 +80,7 @@ describe("what is not for whoever asks", () => {
             among.apply(changesOf({ stories: [{ ...story, facts: other, passages: null }] }))
             among.apply(changesOf({ stories: [{ ...story, passages: null }] }))
           }
-          const answers = (catalogue: Hosted) => ({
+          const answers = (catalogue: Catalogue) => ({
             found: catalogue.search(
               aQuestion(asker, { words: readQuery(query).words, phrases, meanings, models }),
             ),
@@ -139,10 +138,10 @@ describe("what is not for whoever asks", () => {
     const [family] = fc.sample(someFamily, { numRuns: 1, seed: 7 })
     if (family === undefined) throw new Error("no family")
     const { people, stories } = family
-    const catalogue = making.empty()
+    const catalogue = new Catalogue()
     catalogue.apply(changesOf({ people, stories }))
     const words = () => {
-      for (const [name, part] of catalogue.parts()) if (name === "postings") return part.length
+      for (const [name, part] of partsOf(catalogue)) if (name === "postings") return part.length
       return 0
     }
     const atFirst = words()
@@ -154,7 +153,7 @@ describe("what is not for whoever asks", () => {
     expect(most).toBeGreaterThan(20 * atFirst)
     expect(most).toBeLessThan(200 * atFirst)
 
-    const anew = making.empty()
+    const anew = new Catalogue()
     anew.apply(changesOf({ people, stories }))
     const found = [1, 2, 3].flatMap((id) => {
       const asker = { user: UserId.make(id), grants: [] }

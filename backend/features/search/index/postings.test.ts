@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { complete } from "./complete-term.ts"
+import { complete } from "./autocomplete.ts"
 import { hearWords } from "./bm25.ts"
 import { Postings } from "./postings.ts"
 

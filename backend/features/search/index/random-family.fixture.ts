@@ -12,7 +12,7 @@ import type {
   TakenPassage,
   TakenPerson,
   TakenStory,
-} from "./types.ts"
+} from "./search-index.ts"
 
 /** Words of which none is another one mistyped, so that only what is asked for is found. */
 const words = (

@@ -20,7 +20,7 @@ import type { StoryColumns } from "./columns.ts"
 import type { FactsSaid } from "./encode-metadata.ts"
 import type { LexicalMatch } from "./bm25.ts"
 import type { StorySeen } from "./visible-stories.ts"
-import type { AskedMeaning, CatalogueMatch } from "./types.ts"
+import type { AskedMeaning, CatalogueMatch } from "./search-index.ts"
 
 /** A question's meaning beside those of passages. */
 export interface RankedPassage extends Pick<AskedMeaning, "scale" | "shift" | "isCalibrated"> {

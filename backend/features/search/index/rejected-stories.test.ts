@@ -10,7 +10,7 @@ import {
   questionOf,
   river,
 } from "./index-changes.fixture.ts"
-import { Catalogue } from "./search-index.ts"
+import { Catalogue } from "./memory-index.ts"
 
 const broken = (): never => {
   throw new Error("It cannot be read")

@@ -1,191 +1,182 @@
-import type { PersonId, StoryId } from "#protocol/ids.ts"
-import type { Asker } from "../../access/policy.ts"
-import { factsByItself } from "../metadata.ts"
-import { ownFactsOf } from "../searchable.ts"
-import { forgetStems } from "../../../lib/english/stem.ts"
-import { columnsOf, noPassages, type Passages, type StoryColumns } from "./columns.ts"
-import { type Contents, noContents } from "./index-state.ts"
-import { modelsSeen } from "./visible-models.ts"
-import { findIn } from "./run-query.ts"
-import type { Hosted } from "./index-interface.ts"
-import { allFactsOf } from "./people-index.ts"
-import { recordersSeen, SeenLately } from "./visible-stories.ts"
-import { suggestFrom } from "./autocomplete.ts"
-import type {
-  CatalogueChanges,
-  CatalogueQuestion,
-  Cursor,
-  ModelsQuestion,
-  RejectedStory,
-  SuggestQuestion,
-  TakenPassage,
-  TakenPerson,
-  TakenStory,
-} from "./types.ts"
+import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import type { Asker, OwnedStory } from "../../access/policy.ts"
+import type { NamedPlaceLine } from "../../../platform/database/named-places.ts"
+import type { StoryFactsRecord } from "../../../platform/database/story-projections.ts"
+import type { Models } from "../embedding-models.ts"
+import type { SearchedPerson } from "../searchable.ts"
+import { Context, Schema, type Effect } from "effect"
 
-/** Passages that were taken away are forgotten once they are half of all, and not few. */
-const fewDead = 1000
+/** What a passage says, as the catalogue takes it; the text itself is not kept in it. */
+export interface TakenPassage {
+  /** Its number in the story, from 0. */
+  readonly n: number
+  readonly text: string
+  readonly isTranslated: boolean
+  /** Unit vectors by the name of their model. */
+  readonly vectors: ReadonlyArray<readonly [model: string, vector: Float32Array]>
+}
 
-/** Why a story or a person cannot be put in; null where they were. */
-const problemOf = (put: () => void) => {
-  try {
-    put()
-    return null
-  } catch (error) {
-    return error instanceof Error ? (error.stack ?? error.message) : String(error)
-  }
+/** A story as the store has it. */
+export interface TakenStory {
+  readonly facts: StoryFactsRecord & OwnedStory
+  /** The confirmed places it speaks of. */
+  readonly named: ReadonlyArray<NamedPlaceLine>
+  /** Other where its passages or their vectors may be others. */
+  readonly passagesName: string
+  /** Null: those of the same name are there already. */
+  readonly passages: ReadonlyArray<TakenPassage> | null
+}
+
+export type TakenPerson = SearchedPerson
+
+/** Up to where the store was read: milliseconds of `touched`, and the documents read of the last seconds. */
+export interface Cursor {
+  readonly touched: number
+}
+
+/** Changes of the store, applied in this order: all of them, or none where the thread dies. */
+export interface CatalogueChanges {
+  readonly people: ReadonlyArray<TakenPerson>
+  readonly gonePeople: ReadonlyArray<PersonId>
+  readonly stories: ReadonlyArray<TakenStory>
+  readonly goneStories: ReadonlyArray<StoryId>
+  /** Null while it is being filled: a file without a cursor is not whole. */
+  readonly cursor: Cursor | null
+}
+
+/** What could not be put in, and why: it is left out, and nothing else is. */
+export type RejectedStory = { readonly why: string } & (
+  | { readonly kind: "story"; readonly id: StoryId }
+  | { readonly kind: "person"; readonly id: PersonId }
+)
+
+/** By which vectors an asker is searched: what `modelFor` goes by. */
+export interface ModelsQuestion extends Models {
+  /** While the server changes to the engine elsewhere. */
+  readonly isChanging: boolean
+}
+
+/** A question as one engine understands it: its likeness is `shift + scale · cosine` (`likeness.ts`). */
+export interface AskedMeaning {
+  readonly model: string
+  readonly vector: Float32Array
+  readonly scale: number
+  readonly shift: number
+  readonly isCalibrated: boolean
+}
+
+/** Narrows what may be found; what is counted stays all that the asker may see. */
+export interface Narrowing {
+  /** Told by or about one of them. */
+  readonly people?: ReadonlyArray<PersonId>
+  /** Recorded by one of them. */
+  readonly recorders?: ReadonlyArray<number>
+  /** Days, `YYYY-MM-DD`, from and to: it happened within them, at least in part. */
+  readonly happened?: { readonly from: string; readonly to: string }
+  /** Days on which it was recorded. */
+  readonly recorded?: { readonly from: string; readonly to: string }
+  /** Only this story: every passage that is worth showing, best first. */
+  readonly story?: StoryId
+}
+
+export interface CatalogueQuestion {
+  readonly asker: Asker
+  /** The words of the question without those that say nothing (`readQuery`). */
+  readonly words: string
+  /** Whole phrases, in words as typed: each must stand there word after word. */
+  readonly phrases: ReadonlyArray<string>
+  readonly meanings: ReadonlyArray<AskedMeaning>
+  readonly models: ModelsQuestion
+  readonly only?: Narrowing
+}
+
+/** A story that was found; the best of its passages, or null where it was found by what is known of it. */
+export interface CatalogueMatch {
+  readonly storyId: StoryId
+  readonly n: number | null
+  readonly score: number
+  readonly sum: number
+  readonly exact: ReadonlyArray<string>
+  readonly nearness: number | null
+  readonly isUncalibrated: boolean
+  /** Other passages of the story answer it as well. */
+  readonly hasMore: boolean
+}
+
+/** What somebody has typed so far; its last word is still being written. */
+export interface SuggestQuestion {
+  readonly asker: Asker
+  readonly typed: string
+  readonly most: number
+}
+
+/** A word that what was typed may become, and where it stands. */
+export interface CatalogueSuggestion {
+  readonly term: string
+  readonly storyId: StoryId
+  /** Null: it stands in what is known of the story. */
+  readonly n: number | null
 }
 
 /**
- * All stories as they are searched, without their texts. Whoever asks is given stories, scores and
- * suggestions as if there were none but theirs: all that is counted, is counted of what they may see.
+ * What was put into the catalogue may not be there any more. `standing` says what is, and until that was
+ * read nothing else is answered: what it has must be brought up to date first.
  */
-export class Catalogue implements Omit<Hosted, "parts"> {
-  #cursor: Cursor | null
-  readonly #people: Map<PersonId, TakenPerson>
-  readonly #contents: Contents
-  readonly #seen = new SeenLately()
-  /** Whether the words of something that is gone are still here. */
-  #hasGone = false
+export class IndexLost extends Schema.TaggedError<IndexLost>()("IndexLost", {}) {}
 
-  constructor(contents: Contents = noContents(), cursor: Cursor | null = null) {
-    this.#cursor = cursor
-    this.#people = new Map(contents.people)
-    this.#contents = { ...contents, people: this.#people }
-  }
+/** Too many ask at once. Nothing is lost; `reason` is a sentence for the family. */
+export class CatalogueBusy extends Schema.TaggedError<CatalogueBusy>()("CatalogueBusy", {
+  reason: Schema.String,
+}) {}
 
-  get contents() {
-    return this.#contents
-  }
-
-  get standing() {
-    return {
-      cursor: this.#cursor,
-      stories: this.#contents.columns.stories.flatMap((story) =>
-        story === null ? [] : [[story.id, story.passagesName] as const],
-      ),
-      people: [...this.#people.keys()],
-    }
-  }
-
-  /** Answers what was refused. Of that nothing is here, whatever there was before. */
-  apply({ people, gonePeople, stories, goneStories, cursor }: CatalogueChanges) {
-    this.#seen.forget()
-    const rejected: Array<RejectedStory> = []
-    for (const person of people) {
-      const why = problemOf(() => this.#learn(person))
-      if (why === null) continue
-      this.#people.delete(person.id)
-      rejected.push({ kind: "person", id: person.id, why })
-    }
-    for (const id of gonePeople) if (this.#people.delete(id)) this.#hasGone = true
-    for (const story of stories) {
-      const { size } = this.#contents.postings
-      const why = problemOf(() => this.#put(story))
-      if (why === null) continue
-      this.#takeFrom(size)
-      this.#takeStory(story.facts.id)
-      rejected.push({ kind: "story", id: story.facts.id, why })
-    }
-    for (const id of goneStories) this.#takeStory(id)
-    const { dead, size } = this.#contents.postings
-    if (dead >= Math.max(fewDead, size / 2)) this.#forgetTheDead()
-    this.#cursor = cursor
-    return rejected
-  }
-
-  /** What is gone is not even here any more: before anything is written where it could be read. */
-  forgetGone() {
-    if (!this.#hasGone) return
-    this.#seen.forget()
-    this.#forgetTheDead()
-  }
-
-  models(asker: Asker, question: ModelsQuestion) {
-    return modelsSeen(this.#contents, this.#seenBy(asker), question)
-  }
-
-  recorders(asker: Asker) {
-    return recordersSeen(this.#seenBy(asker))
-  }
-
-  search(question: CatalogueQuestion) {
-    return findIn(this.#contents, this.#seenBy(question.asker), question)
-  }
-
-  suggest(question: SuggestQuestion) {
-    return suggestFrom(this.#contents, this.#seenBy(question.asker), question)
-  }
-
-  #seenBy(asker: Asker) {
-    return this.#seen.of(asker, this.#contents)
-  }
-
-  #learn(person: TakenPerson) {
-    this.#people.set(person.id, person)
-    this.#contents.facts.learn(allFactsOf(person))
-  }
-
-  #takeStory(id: StoryId) {
-    const { columns, facts } = this.#contents
-    const place = columns.placeOf(id)
-    if (place === undefined) return
-    this.#takePassages(columns.stories[place] ?? null)
-    facts.take(place)
-    columns.take(id)
-    this.#hasGone = true
-  }
-
-  /** The passages from an ordinal on. */
-  #takeFrom(first: number) {
-    const { postings, vectors } = this.#contents
-    for (let passage = first; passage < postings.size; passage += 1) {
-      postings.take(passage)
-      vectors.take(passage)
-    }
-    this.#hasGone = true
-  }
-
-  #put(taken: TakenStory) {
-    const { columns, facts } = this.#contents
-    const before = columns.stories[columns.placeOf(taken.facts.id) ?? -1] ?? null
-    const place = columns.put(this.#columnsOf(taken, before))
-    facts.put(place, factsByItself(ownFactsOf(taken.facts, taken.named)))
-  }
-
-  #columnsOf(taken: TakenStory, before: StoryColumns | null) {
-    if (taken.passages === null && before !== null) return columnsOf(taken, before)
-    this.#takePassages(before)
-    // Without a name, whoever brings passages brings them once more.
-    if (taken.passages === null) return { ...columnsOf(taken, noPassages), passagesName: "" }
-    return columnsOf(taken, this.#putPassages(taken.passages))
-  }
-
-  #putPassages(passages: ReadonlyArray<TakenPassage>): Passages {
-    const { postings, vectors } = this.#contents
-    const first = postings.size
-    for (const { text, vectors: given } of passages) vectors.put(postings.put(text), given)
-    return { first, ns: passages.map(({ n }) => n) }
-  }
-
-  #takePassages(story: StoryColumns | null) {
-    const { postings, vectors } = this.#contents
-    for (const [at] of story?.ns.entries() ?? []) {
-      const passage = (story?.first ?? 0) + at
-      postings.take(passage)
-      vectors.take(passage)
-    }
-  }
-
-  #forgetTheDead() {
-    const { columns, facts, postings, vectors } = this.#contents
-    const passages = postings.compact()
-    columns.renumber(passages)
-    vectors.renumber(passages)
-    if (!this.#hasGone) return
-    facts.forgetGone()
-    for (const person of this.#people.values()) facts.learn(allFactsOf(person))
-    forgetStems()
-    this.#hasGone = false
-  }
+/** What the catalogue has. */
+export interface IndexStatus {
+  /** Up to where the store was read; null where nothing whole was kept. */
+  readonly cursor: Cursor | null
+  /** With the `passagesName` they came with. */
+  readonly stories: ReadonlyArray<readonly [StoryId, passagesName: string]>
+  readonly people: ReadonlyArray<PersonId>
 }
+
+/**
+ * All stories of this server as they are searched, beside the store, from which it can be made again at
+ * any time. It answers in the order in which it is asked, and never blocks the caller's thread. Nothing
+ * it answers, numbers included, comes from what the asker may not see.
+ */
+export class SearchIndex extends Context.Service<
+  SearchIndex,
+  {
+    /** Read before anything else, and again after each `IndexLost`. */
+    readonly standing: Effect.Effect<IndexStatus, IndexLost>
+    /**
+     * Puts and takes, all of it or nothing, but for single stories and people that it cannot take: they
+     * are left out, and answered. The numbers of the vectors are copied; whoever hands them in may go
+     * on using them.
+     */
+    readonly apply: (
+      changes: CatalogueChanges,
+    ) => Effect.Effect<ReadonlyArray<RejectedStory>, IndexLost>
+    /** The models whose vectors a search for the asker would compare. */
+    readonly models: (
+      asker: CatalogueQuestion["asker"],
+      question: ModelsQuestion,
+    ) => Effect.Effect<ReadonlyArray<string>, IndexLost | CatalogueBusy>
+    /** The users who recorded a story that the asker may see. */
+    readonly recorders: (
+      asker: CatalogueQuestion["asker"],
+    ) => Effect.Effect<ReadonlyArray<UserId>, IndexLost | CatalogueBusy>
+    /** Best first. With `only.story`: all passages of that story that are worth showing. */
+    readonly search: (
+      question: CatalogueQuestion,
+    ) => Effect.Effect<ReadonlyArray<CatalogueMatch>, IndexLost | CatalogueBusy>
+    /** What a word that is being typed may become, likeliest first. */
+    readonly suggest: (
+      question: SuggestQuestion,
+    ) => Effect.Effect<ReadonlyArray<CatalogueSuggestion>, IndexLost | CatalogueBusy>
+    /**
+     * Keeps what it has for the next start, when something has changed. Others are answered meanwhile.
+     * Where that fails, the log says so, and what was kept before stays.
+     */
+    readonly save: Effect.Effect<void>
+  }
+>()("backend/features/search/index/SearchIndex") {}

@@ -5,7 +5,7 @@ import { readQuery } from "../query/query-terms.ts"
 import type { Similarity } from "../similarity.ts"
 import { askedMeanings } from "../query/query-embeddings.ts"
 import { aQuestion, changesOf } from "./random-family.fixture.ts"
-import { Catalogue } from "./search-index.ts"
+import { Catalogue } from "./memory-index.ts"
 
 interface SaidIn {
   readonly story: number

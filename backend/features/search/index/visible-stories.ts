@@ -1,9 +1,54 @@
-import type { UserId } from "#protocol/ids.ts"
-import { accessToStory, type Asker } from "../../access/policy.ts"
+import type { PersonId, UserId } from "#protocol/ids.ts"
+import { type Asker, accessToStory } from "../../access/policy.ts"
+import { factsByPerson, type KnownPeople } from "../metadata.ts"
+import { knownTo, tellerKnown } from "../searchable.ts"
 import type { StoryColumns } from "./columns.ts"
-import type { Contents } from "./index-state.ts"
 import type { FactTape } from "./encode-metadata.ts"
-import { peopleKnown } from "./people-index.ts"
+import type { FactsKnown } from "./metadata-index.ts"
+import type { TakenPerson, ModelsQuestion } from "./search-index.ts"
+import type { Contents } from "./memory-index.ts"
+import { modelFor } from "../embedding-models.ts"
+
+type People = ReadonlyMap<PersonId, TakenPerson>
+
+/** All that a person may be called, by anybody: what `knownTo` picks from. */
+export const allFactsOf = ({ name, relationship }: TakenPerson) =>
+  factsByPerson({ name, also: [name, relationship] })
+
+/** The facts that stories have from their people, as this asker knows those: all tapes, and whose a story has. */
+const peopleKnown = (asker: Asker, people: People, facts: FactsKnown) => {
+  const known = knownTo(asker, people)
+  const tapes: Array<FactTape> = []
+  const tellers = new Map<PersonId, number | null>()
+  const subjects = new Map<PersonId, number | null>()
+  const numberOf = (
+    numbers: Map<PersonId, number | null>,
+    id: PersonId,
+    know: (id: PersonId) => KnownPeople | null,
+  ) => {
+    const before = numbers.get(id)
+    if (before !== undefined) return before
+    const person = know(id)
+    const tape = facts.tapeOf(person === null ? [] : factsByPerson(person))
+    const number = tape.length === 0 ? null : tapes.push(tape) - 1
+    numbers.set(id, number)
+    return number
+  }
+  const teller = (id: PersonId) => tellerKnown(id, known, people)
+  /** Many stories have the same people: a list for each of them would take more than all else. */
+  const lists = new Map<string, ReadonlyArray<number>>()
+  const of = ({ storytellerId, subjectIds }: StoryColumns): ReadonlyArray<number> => {
+    const numbers = [
+      numberOf(tellers, storytellerId, teller),
+      ...subjectIds.map((id) => numberOf(subjects, id, known)),
+    ].filter((number) => number !== null)
+    const name = numbers.join()
+    const list = lists.get(name) ?? numbers
+    lists.set(name, list)
+    return list
+  }
+  return { tapes, of }
+}
 
 /** A story somebody may see. */
 export interface StorySeen {
@@ -24,10 +69,7 @@ export interface VisibleStories {
   readonly passages: Uint8Array
 }
 
-export const seenBy = (
-  asker: Asker,
-  { columns, facts, people, postings }: Contents,
-): VisibleStories => {
+const seenBy = (asker: Asker, { columns, facts, people, postings }: Contents): VisibleStories => {
   const passages = new Uint8Array(postings.size)
   const { tapes, of: peopleOf } = peopleKnown(asker, people, facts)
   const stories: Array<StorySeen> = []
@@ -78,4 +120,30 @@ export class SeenLately {
       this.#stories -= gone.length
     }
   }
+}
+
+/** By the vectors of which model each story is compared for somebody who may see these. */
+export const modelsFor = ({ stories }: VisibleStories, question: ModelsQuestion) => {
+  function* searched() {
+    for (const { story } of stories) if (story.isSearched) yield story
+  }
+  const main = modelFor(searched(), question, question.isChanging)
+  return ({ isLocalOnly }: StoryColumns) => (isLocalOnly ? question.house : main)
+}
+
+/** The models whose vectors a search by somebody who may see these would compare. */
+export const modelsSeen = (
+  { vectors }: Contents,
+  seen: VisibleStories,
+  question: ModelsQuestion,
+): ReadonlyArray<string> => {
+  const modelOf = modelsFor(seen, question)
+  const models = new Set<string>()
+  for (const { story } of seen.stories) {
+    const model = modelOf(story)
+    if (models.has(model) || !story.isSearched) continue
+    const isKnown = story.ns.some((_, at) => vectors.has(model, story.first + at))
+    if (isKnown) models.add(model)
+  }
+  return [...models].toSorted()
 }

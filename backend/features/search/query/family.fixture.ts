@@ -4,7 +4,7 @@ import { nowhere } from "#protocol/place.ts"
 import { Database } from "../../../platform/database/database.ts"
 import { newWork } from "../../../platform/database/stories.ts"
 import type { UserRecord } from "../../../platform/database/users.ts"
-import { SearchIndex, IndexLost } from "../index/index-client.ts"
+import { SearchIndex, IndexLost } from "../index/search-index.ts"
 import { anna, aPerson, ben, keepPeople, keepStory } from "../family.fixture.ts"
 import { Search } from "../search.ts"
 

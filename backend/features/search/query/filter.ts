@@ -1,5 +1,5 @@
 import type { FilterKind } from "#protocol/search.ts"
-import type { Narrowing } from "../index/types.ts"
+import type { Narrowing } from "../index/search-index.ts"
 
 /** A part of a question that says which stories are meant. */
 export interface QueryFilter {

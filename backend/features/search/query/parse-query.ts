@@ -7,7 +7,7 @@ import { meantTime } from "./date-filter.ts"
 import { type Quote, readQuotes } from "./quoted-phrases.ts"
 import { readTyped, type QueryToken } from "./tokens.ts"
 import { tellsNothing } from "./query-terms.ts"
-import type { Narrowing } from "../index/types.ts"
+import type { Narrowing } from "../index/search-index.ts"
 import { fold } from "../tokenize.ts"
 
 /** What is known of whoever asks when their question is read. Nothing else can be understood. */

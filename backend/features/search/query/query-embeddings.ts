@@ -3,7 +3,7 @@ import type { UserId } from "#protocol/ids.ts"
 import type { Embeds } from "../../../ports/embedder.ts"
 import { EngineError } from "../../../ports/engine-error.ts"
 import { CallContext } from "../../../ports/remote-usage-ledger.ts"
-import type { AskedMeaning } from "../index/types.ts"
+import type { AskedMeaning } from "../index/search-index.ts"
 import { calibrated, levelled, type Similarity } from "../similarity.ts"
 import { EmbeddingEngine } from "../embedding-engine.ts"
 

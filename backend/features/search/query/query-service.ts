@@ -11,7 +11,7 @@ import type {
 import { Grants } from "../../access/grants.ts"
 import { Authorize } from "../../access/authorize.ts"
 import { readQuery } from "./query-terms.ts"
-import type { CatalogueMatch, Narrowing } from "../index/types.ts"
+import type { CatalogueMatch, Narrowing } from "../index/search-index.ts"
 import { listingOf, sayingWhyItFits } from "./explain-filters.ts"
 import { knowingAskers } from "./query-context.ts"
 import { showingFound, showingPassages } from "./present-results.ts"

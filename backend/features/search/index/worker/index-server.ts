@@ -1,7 +1,13 @@
-import type { Hosted, Making } from "../index-interface.ts"
-import { readStored, removeHalves, throwAway, writeStored } from "./snapshot-file.ts"
+import { Catalogue } from "../memory-index.ts"
+import {
+  readStored,
+  removeHalves,
+  throwAway,
+  writeStored,
+  NotUsable,
+  snapshotOf,
+} from "../snapshot-file.ts"
 import type { IndexRequest, IndexReply, Start, IndexAnswer } from "./messages.ts"
-import { NotUsable, snapshotOf } from "./snapshot-format.ts"
 
 /** Answers for a catalogue, in the order of the questions; a promise that fails means that it is lost. */
 export type Host = (ask: IndexRequest) => Promise<IndexReply>
@@ -11,24 +17,24 @@ const others = () => new Promise<void>((resolve) => setImmediate(resolve))
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** What is kept, or an empty one and why. */
-const opened = (making: Making, folder: string): readonly [Hosted, string | null] => {
+const opened = (folder: string): readonly [Catalogue, string | null] => {
   try {
-    return [readStored(folder, making) ?? making.empty(), null]
+    return [readStored(folder) ?? new Catalogue(), null]
   } catch (error) {
     const why = error instanceof NotUsable ? error.why : `could not be read (${wordsOf(error)})`
-    return [making.empty(), why]
+    return [new Catalogue(), why]
   }
 }
 
 /** Hosts the catalogue that is kept in the folder. */
-export const hosting = (making: Making, { folder, isSuspect }: Start): Host => {
+export const hosting = ({ folder, isSuspect }: Start): Host => {
   const notes: Array<string> = []
   const [hosted, whyNot] =
     folder === null
-      ? [making.empty(), null]
+      ? [new Catalogue(), null]
       : isSuspect
-        ? [making.empty(), "may be what made this server fail"]
-        : opened(making, folder)
+        ? [new Catalogue(), "may be what made this server fail"]
+        : opened(folder)
   if (whyNot !== null)
     notes.push(`The stored search index ${whyNot}. It is being rebuilt from the stories.`)
 
@@ -48,7 +54,7 @@ export const hosting = (making: Making, { folder, isSuspect }: Start): Host => {
 
   const keep = async (folder: string) => {
     const now = applied
-    const copy = snapshotOf(making.format, hosted.parts(), others)
+    const copy = snapshotOf(hosted, others)
     copies.add(copy)
     try {
       await copy

@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads"
 import { afterAll, describe, expect, it } from "vitest"
 import { PersonId, StoryId } from "#protocol/ids.ts"
 import { aPerson, aTakenStory, changesWith } from "../index-changes.fixture.ts"
-import type { CatalogueChanges } from "../types.ts"
+import type { CatalogueChanges } from "../search-index.ts"
 import type { IndexRequest, Numbered, Start } from "./messages.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-forgetting-"))

@@ -7,8 +7,8 @@ import type {
   ModelsQuestion,
   RejectedStory,
   SuggestQuestion,
-} from "../types.ts"
-import type { IndexStatus } from "../index-client.ts"
+  IndexStatus,
+} from "../search-index.ts"
 
 /** What the thread is asked, one after another; only `save` goes on beside other questions. */
 export type IndexRequest =

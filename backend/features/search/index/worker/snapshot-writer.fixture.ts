@@ -1,6 +1,6 @@
 import { Effect, Logger } from "effect"
 import { aTakenStory, changesWith, save as saved, standing } from "../index-changes.fixture.ts"
-import { SearchIndex } from "../index-client.ts"
+import { SearchIndex } from "../search-index.ts"
 import { catalogueHere } from "./worker-index-client.ts"
 
 /*

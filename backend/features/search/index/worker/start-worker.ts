@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads"
-import type { Making } from "../index-interface.ts"
-import type { CatalogueChanges } from "../types.ts"
+import type { CatalogueChanges } from "../search-index.ts"
 import { hosting } from "./index-server.ts"
 import type { IndexRequest, Numbered, IndexReply, Start } from "./messages.ts"
 
@@ -110,8 +109,8 @@ export const startThread = (script: URL, start: Start): Running => {
 }
 
 /** The same on this thread. */
-export const startHere = (making: Making, start: Start): Running => {
-  const host = hosting(making, start)
+export const startHere = (start: Start): Running => {
+  const host = hosting(start)
   let alive = true
   let answered = false
   return {

@@ -1,5 +1,5 @@
-import { catalogueContract } from "../index-client.contract.ts"
-import { indexSnapshotContract } from "../index-snapshot.contract.ts"
+import { catalogueContract } from "../search-index.contract.ts"
+import { indexSnapshotContract } from "../snapshot-file.contract.ts"
 import { catalogueHere, catalogueOnThread } from "./worker-index-client.ts"
 
 catalogueContract("The catalogue on a thread", catalogueOnThread(null))

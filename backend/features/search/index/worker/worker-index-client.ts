@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 import { Effect, Layer, Semaphore } from "effect"
-import { SearchIndex, CatalogueBusy, IndexLost } from "../index-client.ts"
-import { making } from "../snapshot-parts.ts"
+import { SearchIndex, CatalogueBusy, IndexLost } from "../search-index.ts"
 import type { IndexRequest, IndexReply, Start, IndexAnswer } from "./messages.ts"
 import { type Running, startHere, startThread } from "./start-worker.ts"
 
@@ -149,5 +148,4 @@ export const catalogueOnThread = (folder: string | null) =>
   catalogueOn(new URL("./worker.ts", import.meta.url), folder)
 
 /** On this thread: for tests of what uses it. */
-export const catalogueHere = (folder: string | null = null) =>
-  catalogueOver(folder, (how) => startHere(making, how))
+export const catalogueHere = (folder: string | null = null) => catalogueOver(folder, startHere)

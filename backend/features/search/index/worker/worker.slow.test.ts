@@ -17,7 +17,7 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Logger } from "effect"
 import { apply, filled, found, standing } from "../index-changes.fixture.ts"
-import { SearchIndex } from "../index-client.ts"
+import { SearchIndex } from "../search-index.ts"
 import { catalogueHere, catalogueOn } from "./worker-index-client.ts"
 
 const root = mkdtempSync(join(tmpdir(), "kintale-catalogue-thread-"))

@@ -1,7 +1,12 @@
 import { endianness } from "node:os"
 import { crc32 } from "node:zlib"
-import type { IndexParts, PartsStored } from "../index-interface.ts"
-import type { NumberArray } from "../buffers.ts"
+import type { Catalogue } from "./memory-index.ts"
+import { format, indexOf, partsOf, type StoredParts } from "./snapshot.ts"
+import { type NumberArray, giveBack } from "./buffers.ts"
+import { randomBytes } from "node:crypto"
+import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs"
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
+import { join } from "node:path"
 
 /*
  * A file that holds a catalogue:
@@ -17,7 +22,7 @@ import type { NumberArray } from "../buffers.ts"
  */
 
 const magic = Buffer.from("KINTALEC", "latin1")
-export const preambleBytes = magic.length + 8
+const preambleBytes = magic.length + 8
 
 /** Other where the file itself is laid out in another way. */
 const layout = 1
@@ -36,7 +41,7 @@ const isKind = (kind: unknown): kind is Kind =>
   typeof kind === "string" && (kind === "text" || Object.hasOwn(numbersOf, kind))
 
 /** A part in the header. */
-export interface SnapshotLine {
+interface SnapshotLine {
   readonly name: string
   readonly kind: Kind
   readonly bytes: number
@@ -55,7 +60,7 @@ const damaged = () => new NotUsable("is damaged")
 const ofOther = () => new NotUsable("was stored by another version or machine")
 
 /** A catalogue as it is written, once. */
-export interface Snapshot {
+interface Snapshot {
   readonly head: Uint8Array
   readonly bodies: ReadonlyArray<Uint8Array<ArrayBuffer>>
 }
@@ -70,13 +75,12 @@ const bytesOf = (part: NumberArray | string) =>
 
 /** Copies a catalogue; `pause` is called between pieces, for others to be answered. */
 export const snapshotOf = async (
-  format: string,
-  parts: IndexParts,
+  catalogue: Catalogue,
   pause: () => Promise<void>,
 ): Promise<Snapshot> => {
   const lines: Array<SnapshotLine> = []
   const bodies: Array<Uint8Array<ArrayBuffer>> = []
-  for (const [name, part] of parts) {
+  for (const [name, part] of partsOf(catalogue)) {
     const bytes = bytesOf(part)
     const body = new Uint8Array(bytes.length)
     let crc = 0
@@ -99,7 +103,7 @@ export const snapshotOf = async (
 }
 
 /** How long the header is, and its checksum. */
-export const readPreamble = (preamble: Uint8Array) => {
+const readPreamble = (preamble: Uint8Array) => {
   const bytes = Buffer.from(preamble)
   if (bytes.length < preambleBytes || !bytes.subarray(0, magic.length).equals(magic))
     throw damaged()
@@ -114,16 +118,12 @@ const isLine = (line: unknown): line is SnapshotLine => {
 const isCount = (count: unknown) => Number.isSafeInteger(count) && Number(count) >= 0
 
 /** The parts that follow the header, in order. */
-export const readHeader = (
-  header: Uint8Array,
-  crc: number,
-  wanted: string,
-): ReadonlyArray<SnapshotLine> => {
+const readHeader = (header: Uint8Array, crc: number): ReadonlyArray<SnapshotLine> => {
   if (crc32(header) !== crc) throw damaged()
   const read: Partial<Record<"layout" | "format" | "order" | "parts", unknown>> = JSON.parse(
     Buffer.from(header).toString(),
   )
-  if (read.layout !== layout || read.format !== wanted || read.order !== endianness())
+  if (read.layout !== layout || read.format !== format || read.order !== endianness())
     throw ofOther()
   const { parts } = read
   if (!Array.isArray(parts)) throw damaged()
@@ -134,10 +134,7 @@ export const readHeader = (
 }
 
 /** A part of its bytes, which it keeps. */
-export const partOf = (
-  { kind, bytes, crc }: SnapshotLine,
-  body: ArrayBuffer,
-): NumberArray | string => {
+const partOf = ({ kind, bytes, crc }: SnapshotLine, body: ArrayBuffer): NumberArray | string => {
   if (body.byteLength !== bytes || crc32(new Uint8Array(body)) !== crc) throw damaged()
   if (kind === "text") return Buffer.from(body).toString()
   const of = numbersOf[kind]
@@ -145,7 +142,7 @@ export const partOf = (
   return new of(body)
 }
 
-export const partsStored = (parts: ReadonlyMap<string, NumberArray | string>): PartsStored => ({
+const storedParts = (parts: ReadonlyMap<string, NumberArray | string>): StoredParts => ({
   numbers: (name, of) => {
     const part = parts.get(name)
     if (!(part instanceof of)) throw damaged()
@@ -157,3 +154,105 @@ export const partsStored = (parts: ReadonlyMap<string, NumberArray | string>): P
     return part
   },
 })
+
+const fileIn = (folder: string) => join(folder, "catalogue")
+const half = ".half"
+
+/** `bytes` from where the file was read to; fewer than that are damage. */
+const readNext = (file: number, bytes: number) => {
+  const read = new Uint8Array(bytes)
+  for (let at = 0; at < bytes;) {
+    const more = readSync(file, read, at, bytes - at, null)
+    if (more === 0) throw new NotUsable("is cut short")
+    at += more
+  }
+  return read
+}
+
+const readFrom = (file: number): Catalogue => {
+  const { size } = fstatSync(file)
+  // What a damaged file says of its own lengths is not believed.
+  let left = size
+  const next = (bytes: number) => {
+    if (bytes > left) throw new NotUsable("is cut short")
+    left -= bytes
+    return readNext(file, bytes)
+  }
+  const { length, crc } = readPreamble(next(preambleBytes))
+  const lines = readHeader(next(length), crc)
+  const parts = new Map(
+    lines.map((line) => [line.name, partOf(line, next(line.bytes).buffer)] as const),
+  )
+  if (left > 0) throw new NotUsable("is damaged")
+  return indexOf(storedParts(parts))
+}
+
+/**
+ * What is kept in the folder; null where nothing is. Throws where that is not usable. It is read at once,
+ * as nothing can be answered before.
+ */
+export const readStored = (folder: string): Catalogue | null => {
+  if (!existsSync(fileIn(folder))) return null
+  const file = openSync(fileIn(folder), "r")
+  try {
+    return readFrom(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Also a folder that somebody has put there. */
+export const throwAway = (folder: string) => rm(fileIn(folder), { force: true, recursive: true })
+
+const writeAll = async (path: string, { head, bodies }: Snapshot) => {
+  const file = await open(path, "wx", 0o600)
+  try {
+    await file.writeFile(head)
+    for (const bytes of bodies) {
+      await file.writeFile(bytes)
+      giveBack(bytes)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const syncFolder = async (folder: string) => {
+  // Windows cannot open a folder, and does not need this.
+  if (process.platform === "win32") return
+  const opened = await open(folder, "r")
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Puts a catalogue in the place of the one that is kept; that stays where anything fails. */
+export const writeStored = async (folder: string, snapshot: Snapshot) => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // A name of its own each time: two processes never write to one file.
+  const path = join(folder, `${randomBytes(8).toString("hex")}${half}`)
+  try {
+    await writeAll(path, snapshot)
+    await rename(path, fileIn(folder))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  await syncFolder(folder)
+}
+
+/** Milliseconds. Nobody writes that long. */
+const old = 3_600_000
+
+/** Removes what a crash left half-written. */
+export const removeHalves = async (folder: string) => {
+  if (!existsSync(folder)) return
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    if (name.endsWith(half) && Date.now() - (await stat(path)).mtimeMs > old)
+      await rm(path, { force: true })
+  }
+}

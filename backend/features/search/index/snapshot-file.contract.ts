@@ -14,7 +14,7 @@ import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Logger, type Layer } from "effect"
 import { StoryId } from "#protocol/ids.ts"
-import type { SearchIndex } from "./index-client.ts"
+import type { SearchIndex } from "./search-index.ts"
 import {
   answers,
   apply,

@@ -1,12 +1,12 @@
-import type { Hosted, PartsStored } from "./index-interface.ts"
+import type { Catalogue } from "./memory-index.ts"
 import type { NumberArray } from "./buffers.ts"
-import { making } from "./snapshot-parts.ts"
+import { indexOf, partsOf, type StoredParts } from "./snapshot.ts"
 
 /** What was written and is read again, as a file would hold it. */
-const storedParts = (catalogue: Hosted): PartsStored => {
+const storedParts = (catalogue: Catalogue): StoredParts => {
   const texts = new Map<string, string>()
   const numbers = new Map<string, NumberArray>()
-  for (const [name, part] of catalogue.parts()) {
+  for (const [name, part] of partsOf(catalogue)) {
     if (typeof part === "string") texts.set(name, part)
     else numbers.set(name, part.slice())
   }
@@ -25,4 +25,4 @@ const storedParts = (catalogue: Hosted): PartsStored => {
 }
 
 /** The same catalogue after a start from what was kept. */
-export const restarted = (catalogue: Hosted): Hosted => making.restored(storedParts(catalogue))
+export const restarted = (catalogue: Catalogue): Catalogue => indexOf(storedParts(catalogue))

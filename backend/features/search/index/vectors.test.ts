@@ -1,8 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { dotIn, plainDot, step } from "./int8-dot.ts"
-import { Slab } from "./quantized-vectors.ts"
-import { Vectors } from "./vectors.ts"
+import { Slab, Vectors } from "./vectors.ts"
 
 const unit = (numbers: ReadonlyArray<number>) => {
   const length = Math.hypot(...numbers) || 1

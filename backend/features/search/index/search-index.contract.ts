@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
 import { PersonId, StoryId } from "#protocol/ids.ts"
-import { SearchIndex } from "./index-client.ts"
+import { SearchIndex } from "./search-index.ts"
 import {
   anAnswer,
   anna,

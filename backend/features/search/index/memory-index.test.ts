@@ -5,8 +5,8 @@ import type { Asker } from "../../access/policy.ts"
 import type { StoryRecord } from "../../../platform/database/stories.ts"
 import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import { aQuestion, changesOf } from "./random-family.fixture.ts"
-import { Catalogue } from "./search-index.ts"
-import type { CatalogueQuestion, TakenPerson, TakenStory } from "./types.ts"
+import { Catalogue } from "./memory-index.ts"
+import type { CatalogueQuestion, TakenPerson, TakenStory } from "./search-index.ts"
 
 const anna = UserId.make(7)
 const ben = UserId.make(8)
