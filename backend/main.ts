@@ -9,7 +9,7 @@ import { Registration } from "./features/accounts/registration.ts"
 import { whyHalfRestored } from "./cli/store-copy/backup-folder.ts"
 import { limits } from "#protocol/limits.ts"
 import { bus } from "./app/adapters/cluster-bus.ts"
-import { catalogueOnThread } from "./features/search/index/worker/worker-index-client.ts"
+import { indexOnThread } from "./features/search/index/worker/worker-index-client.ts"
 import { embeddedGazetteer } from "./adapters/geonames/geonames-gazetteer.ts"
 import { outsideGeocoder } from "./adapters/http-geocoder/http-geocoder.ts"
 import { mapBases } from "./adapters/basemaps/basemaps.ts"
@@ -100,7 +100,7 @@ export interface Overrides extends EngineOverrides {
   readonly uploadTimes?: UploadTimes
   /** How soon the disk is told what search knows. */
   readonly searchTimes?: SearchTimes
-  readonly catalogue?: Layer.Layer<SearchIndex>
+  readonly searchIndex?: Layer.Layer<SearchIndex>
   /** How soon a bucket counts as away. */
   readonly mediaTimeouts?: S3Timeouts
 }
@@ -143,7 +143,7 @@ export const serve = async (config: Config, overrides: Overrides = {}) => {
       Layer.provideMerge(ownFolder(config)),
       Layer.provideMerge(overrides.bus ?? (await bus(config))),
       Layer.provideMerge(mapBases(config)),
-      Layer.provideMerge(overrides.catalogue ?? catalogueOnThread(join(config.dataDir, "search"))),
+      Layer.provideMerge(overrides.searchIndex ?? indexOnThread(join(config.dataDir, "search"))),
       // What is measured is of this server only, also where a process runs several.
       Layer.provideMerge(Layer.succeed(Metric.MetricRegistry, new Map())),
       Layer.provideMerge(logAs(config.logFormat, config.logLevel)),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { catalogueHere } from "../../backend/features/search/index/worker/worker-index-client.ts"
+import { indexHere } from "../../backend/features/search/index/worker/worker-index-client.ts"
 import { minilmEmbedder } from "../../backend/adapters/minilm/minilm-embedder.ts"
 import { sqliteDocuments } from "../../backend/adapters/sqlite/documents.ts"
 import { collections } from "../../backend/platform/database/database.ts"
@@ -159,7 +159,7 @@ export const measure = async () => {
   await Effect.runPromise(
     measureQuality(told).pipe(
       Effect.orDie,
-      Effect.provide(aSearcher(documents, minilmEmbedder, catalogueHere())),
+      Effect.provide(aSearcher(documents, minilmEmbedder, indexHere())),
     ),
   )
   for (const many of [100, 1_000, 10_000]) await measureMany(many, told)

@@ -37,12 +37,12 @@ const giveActivePlans = () => {
   database.close()
 }
 
-const catalogueFile = () => join(server.dataDir, "search", "catalogue")
+const indexFile = () => join(server.dataDir, "search", "index")
 const turnOverBytes = async () => {
-  const bytes = await readFile(catalogueFile())
+  const bytes = await readFile(indexFile())
   const from = Math.floor(bytes.length / 3)
   await writeFile(
-    catalogueFile(),
+    indexFile(),
     bytes.map((byte, at) => (at >= from && at % 7 === 0 ? 255 - byte : byte)),
   )
 }

@@ -50,12 +50,12 @@ const findsAll = (user: UserId, query: string) =>
 
 describe("search that reads through the store", () => {
   it.effect(
-    "R454 finds, and shows, what a search by words of the catalogue does, for everybody",
+    "R454 finds, and shows, what a search by words of the index does, for everybody",
     () => {
       const documents = sqliteDocuments({ file: join(folder, "store.db"), collections })
       return Effect.gen(function* () {
         const store = Layer.succeedContext(yield* Layer.build(documents))
-        const byCatalogue = yield* Layer.build(Layer.fresh(aSearcher(store, nothingIsMeant)))
+        const byIndex = yield* Layer.build(Layer.fresh(aSearcher(store, nothingIsMeant)))
         const byStore = yield* Layer.build(
           Layer.fresh(aSearcher(store, nothingIsMeant, alwaysLost)),
         )
@@ -69,15 +69,13 @@ describe("search that reads through the store", () => {
             yield* keepStory(n + 1, { title, storytellerId, work }, ...texts)
           }
         })
-        yield* Effect.provide(before, byCatalogue)
+        yield* Effect.provide(before, byIndex)
         let found = 0
         const property = fc.asyncProperty(
           fc.constantFrom(anna, ben),
           someWords(1, 4),
           async (user, query) => {
-            const wanted = await Effect.runPromise(
-              Effect.provide(findsAll(user, query), byCatalogue),
-            )
+            const wanted = await Effect.runPromise(Effect.provide(findsAll(user, query), byIndex))
             const read = await Effect.runPromise(Effect.provide(findsAll(user, query), byStore))
             assert.deepStrictEqual(
               read.map(({ matchScore }) => matchScore),

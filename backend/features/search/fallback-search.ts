@@ -9,7 +9,7 @@ import { NamedPlaces } from "../places/named-places.ts"
 import { type QueryTerms, termsIn } from "./query/query-terms.ts"
 import { daysOf } from "./index/columns.ts"
 import { narrowed } from "./index/run-query.ts"
-import type { CatalogueMatch, Narrowing } from "./index/search-index.ts"
+import type { IndexMatch, Narrowing } from "./index/search-index.ts"
 import {
   FactIndex,
   factsByItself,
@@ -84,7 +84,7 @@ type Take = (
   said: ReadonlySet<number>,
 ) => void
 
-interface FoundInStore extends CatalogueMatch, SaidMatch {}
+interface FoundInStore extends IndexMatch, SaidMatch {}
 
 /** What is looked for. */
 interface AskedOfStore {
@@ -99,8 +99,8 @@ const textsOf = (facts: StoryMetadata) => {
 }
 
 /**
- * Searches by words without the catalogue: reads what somebody may see from the store, a little at a
- * time. It finds what a search by words finds that goes by the catalogue, and takes longer.
+ * Searches by words without the index: reads what somebody may see from the store, a little at a
+ * time. It finds what a search by words finds that goes by the index, and takes longer.
  */
 export const searchingStore = Effect.gen(function* () {
   const { storyFacts, passages } = yield* Database

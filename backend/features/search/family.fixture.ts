@@ -17,7 +17,7 @@ import type { SearchIndex } from "./index/search-index.ts"
 import { StoryCards } from "../stories/cards.ts"
 import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { ProcessingProgress } from "../stories/processing-progress.ts"
-import { plainCatalogue } from "./index.fixture.ts"
+import { plainIndex } from "./index.fixture.ts"
 import { IndexSync } from "./index-sync.ts"
 import { Search } from "./search.ts"
 import { EmbeddingEngine } from "./embedding-engine.ts"
@@ -38,11 +38,11 @@ const meansNothing = Layer.succeed(
 export const aSearcher = (
   documents: Layer.Layer<DocumentStore>,
   embedder: Layer.Layer<Embedder> = meansNothing,
-  catalogue: Layer.Layer<SearchIndex> = plainCatalogue(),
+  index: Layer.Layer<SearchIndex> = plainIndex(),
 ) =>
   Search.layer.pipe(
     Layer.provideMerge(IndexSync.layer()),
-    Layer.provideMerge(catalogue),
+    Layer.provideMerge(index),
     Layer.provide(EmbeddingEngine.layer),
     Layer.provide(StoryCards.layer),
     Layer.provide(ProcessingProgress.layer),

@@ -10,7 +10,7 @@ import { collections, Database } from "../../platform/database/database.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { aTranscribedStory } from "../stories/story.fixture.ts"
-import { PlainCatalogue, plainCatalogue } from "./index.fixture.ts"
+import { PlainIndex, plainIndex } from "./index.fixture.ts"
 import {
   anna,
   aPerson,
@@ -21,7 +21,7 @@ import {
   keepStory,
   passagesOf,
 } from "./family.fixture.ts"
-import { Catalogue } from "./index/memory-index.ts"
+import { MemoryIndex } from "./index/memory-index.ts"
 import { IndexSync } from "./index-sync.ts"
 import { Search } from "./search.ts"
 
@@ -29,14 +29,8 @@ const folder = mkdtempSync(join(tmpdir(), "kintale-filling-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let made = 0
 const aFile = () => join(folder, `${String((made += 1))}.db`)
-const aServer = (
-  file: string,
-  catalogue: PlainCatalogue,
-  embedder?: Parameters<typeof aSearcher>[1],
-) =>
-  Layer.fresh(
-    aSearcher(sqliteDocuments({ file, collections }), embedder, plainCatalogue(catalogue)),
-  )
+const aServer = (file: string, index: PlainIndex, embedder?: Parameters<typeof aSearcher>[1]) =>
+  Layer.fresh(aSearcher(sqliteDocuments({ file, collections }), embedder, plainIndex(index)))
 
 const rosa = aPerson(1, { name: "Rosa Holloway" })
 
@@ -51,24 +45,24 @@ const tellMany = Effect.fnUntraced(function* (from: number, to: number) {
 })
 
 const isThere = Effect.flatMap(IndexSync, ({ current }) => current)
-const ids = ({ applied }: PlainCatalogue, from = 0) =>
+const ids = ({ applied }: PlainIndex, from = 0) =>
   applied.slice(from).map(({ stories }) => stories.map(({ facts }) => Number(facts.id)))
 
-describe("a catalogue of which nothing was kept", () => {
+describe("an index of which nothing was kept", () => {
   it.effect(
     "R454 is filled newest stories first, and until it is whole words are searched @slow",
     () => {
-      const [file, catalogue] = [aFile(), new PlainCatalogue()]
+      const [file, index] = [aFile(), new PlainIndex()]
       const before = Effect.gen(function* () {
         yield* keepPeople(rosa)
         yield* tellMany(1, 450)
-      }).pipe(Effect.provide(aServer(file, new PlainCatalogue())))
+      }).pipe(Effect.provide(aServer(file, new PlainIndex())))
       return Effect.gen(function* () {
         yield* before
         const goesOn = yield* Deferred.make<void>()
         const going = yield* Deferred.make<void>()
-        catalogue.meanwhile = Effect.suspend(() => {
-          if (catalogue.storyIds.length < 200) return Effect.void
+        index.meanwhile = Effect.suspend(() => {
+          if (index.storyIds.length < 200) return Effect.void
           return Effect.andThen(Deferred.succeed(going, undefined), Deferred.await(goesOn))
         })
         yield* Effect.gen(function* () {
@@ -81,31 +75,29 @@ describe("a catalogue of which nothing was kept", () => {
             assert.deepStrictEqual(yield* finds(anna, `n${String(n)}`), [[n, `The word “n${n}”`]])
           assert.deepStrictEqual(yield* finds(ben, "n450"), [])
           yield* Deferred.succeed(goesOn, undefined)
-          yield* Effect.repeat(Effect.yieldNow, { until: () => catalogue.isWhole })
+          yield* Effect.repeat(Effect.yieldNow, { until: () => index.isWhole })
           assert.isTrue(yield* isThere)
           assert.isUndefined(yield* of(anna))
-          const [newest = [], next = [], last = []] = ids(catalogue).filter(
-            (some) => some.length > 0,
-          )
+          const [newest = [], next = [], last = []] = ids(index).filter((some) => some.length > 0)
           assert.deepStrictEqual([newest.length, next.length, last.length], [200, 200, 50])
           assert.isAbove(Math.min(...newest), Math.max(...next))
           assert.deepStrictEqual(yield* finds(anna, "n7"), [[7, "The word “n7”"]])
-        }).pipe(Effect.provide(aServer(file, catalogue)))
+        }).pipe(Effect.provide(aServer(file, index)))
       })
     },
   )
 
   it.effect("R688 tells every screen how far it is, and when it is whole", () => {
-    const [file, catalogue] = [aFile(), new PlainCatalogue()]
+    const [file, index] = [aFile(), new PlainIndex()]
     const before = Effect.gen(function* () {
       yield* keepPeople(rosa)
       yield* tellMany(1, 1_000)
-    }).pipe(Effect.provide(aServer(file, new PlainCatalogue())))
+    }).pipe(Effect.provide(aServer(file, new PlainIndex())))
     return Effect.gen(function* () {
       yield* before
       const isWatched = yield* Deferred.make<void>()
-      catalogue.meanwhile = Effect.suspend(() =>
-        catalogue.storyIds.length < 200 ? Effect.void : Deferred.await(isWatched),
+      index.meanwhile = Effect.suspend(() =>
+        index.storyIds.length < 200 ? Effect.void : Deferred.await(isWatched),
       )
       yield* Effect.gen(function* () {
         const { of } = yield* IndexSync
@@ -121,14 +113,14 @@ describe("a catalogue of which nothing was kept", () => {
         const done = (yield* Fiber.join(progress)).map((standing) => standing?.done)
         assert.isAtLeast(done.length, 3)
         assert.isUndefined(done.at(-1))
-      }).pipe(Effect.provide(aServer(file, catalogue)))
+      }).pipe(Effect.provide(aServer(file, index)))
     })
   })
 })
 
-describe("a catalogue of documents some of which cannot be read", () => {
+describe("an index of documents some of which cannot be read", () => {
   it.effect("R604 is filled with all others", () => {
-    const [file, catalogue] = [aFile(), new PlainCatalogue()]
+    const [file, index] = [aFile(), new PlainIndex()]
     const before = Effect.gen(function* () {
       const { stories, people, passages } = yield* Database
       yield* keepPeople(rosa, aPerson(2))
@@ -136,23 +128,23 @@ describe("a catalogue of documents some of which cannot be read", () => {
       yield* stories.update({ id: 3 }, { $set: { title: 7 } })
       yield* passages.update({ storyId: 4 }, { $set: { text: null } })
       yield* people.update({ id: 2 }, { $set: { name: null } })
-    }).pipe(Effect.provide(aServer(file, new PlainCatalogue())))
+    }).pipe(Effect.provide(aServer(file, new PlainIndex())))
     return Effect.gen(function* () {
       yield* before
       yield* Effect.gen(function* () {
-        yield* Effect.repeat(Effect.yieldNow, { until: () => catalogue.isWhole })
+        yield* Effect.repeat(Effect.yieldNow, { until: () => index.isWhole })
         assert.isTrue(yield* isThere)
         assert.deepStrictEqual(yield* finds(anna, "n2"), [[2, "The word “n2”"]])
         for (const word of ["n3", "n4"]) assert.deepStrictEqual(yield* finds(anna, word), [])
-        assert.deepStrictEqual(catalogue.storyIds.toSorted(), [1, 2, 4, 5])
-      }).pipe(Effect.provide(aServer(file, catalogue)))
+        assert.deepStrictEqual(index.storyIds.toSorted(), [1, 2, 4, 5])
+      }).pipe(Effect.provide(aServer(file, index)))
     })
   })
 })
 
-describe("a catalogue that was kept", () => {
+describe("an index that was kept", () => {
   it.effect("R455 is brought up to date with what changed while the server was away @slow", () => {
-    const [file, catalogue] = [aFile(), new PlainCatalogue()]
+    const [file, index] = [aFile(), new PlainIndex()]
     const begun = Effect.gen(function* () {
       yield* TestClock.setTime(1_000_000_000)
       yield* keepPeople(rosa, aPerson(2))
@@ -161,7 +153,7 @@ describe("a catalogue that was kept", () => {
       yield* TestClock.adjust("1 hour")
       assert.isTrue(yield* isThere)
       yield* TestClock.adjust("5 minutes")
-    }).pipe(Effect.provide(aServer(file, catalogue)))
+    }).pipe(Effect.provide(aServer(file, index)))
     const meanwhile = Effect.gen(function* () {
       const { stories, people } = yield* Database
       yield* TestClock.adjust("1 day")
@@ -169,72 +161,72 @@ describe("a catalogue that was kept", () => {
       yield* stories.remove({ id: 3 })
       yield* people.remove({ id: 2 })
       yield* keepStory(6, {}, "The water rose.")
-    }).pipe(Effect.provide(aServer(file, new PlainCatalogue())))
+    }).pipe(Effect.provide(aServer(file, new PlainIndex())))
     const again = Effect.gen(function* () {
-      const from = catalogue.applied.length
+      const from = index.applied.length
       const found = Effect.fnUntraced(function* (word: string) {
         return (yield* finds(anna, word)).map(([id]) => id)
       })
       assert.deepStrictEqual(yield* found("kiln"), [2])
       assert.deepStrictEqual(yield* found("water"), [6])
       assert.deepStrictEqual([yield* found("n1"), yield* found("n3")], [[1], []])
-      assert.deepStrictEqual(ids(catalogue, from).flat().toSorted(), [2, 6])
-      assert.deepStrictEqual(catalogue.has.standing.people, [rosa.id])
-      assert.notInclude(catalogue.storyIds, 3)
+      assert.deepStrictEqual(ids(index, from).flat().toSorted(), [2, 6])
+      assert.deepStrictEqual(index.has.standing.people, [rosa.id])
+      assert.notInclude(index.storyIds, 3)
     })
     return begun.pipe(
       Effect.andThen(meanwhile),
-      Effect.andThen(Effect.provide(again, aServer(file, catalogue))),
+      Effect.andThen(Effect.provide(again, aServer(file, index))),
     )
   })
 
   it.effect("R455 is read anew where it was made by a server with another engine", () => {
-    const [file, catalogue] = [aFile(), new PlainCatalogue()]
+    const [file, index] = [aFile(), new PlainIndex()]
     const another = Layer.succeed(
       Embedder,
       Embedder.of({ model: "another", dimensions: 2, embed: () => Effect.succeed([]) }),
     )
     return Effect.gen(function* () {
       yield* TestClock.setTime(1_000_000_000)
-      yield* Effect.andThen(tellMany(1, 5), isThere).pipe(Effect.provide(aServer(file, catalogue)))
+      yield* Effect.andThen(tellMany(1, 5), isThere).pipe(Effect.provide(aServer(file, index)))
       yield* TestClock.adjust("1 day")
-      const from = catalogue.applied.length
-      yield* Effect.provide(isThere, aServer(file, catalogue, another))
-      assert.deepStrictEqual(ids(catalogue, from).flat().toSorted(), [1, 2, 3, 4, 5])
+      const from = index.applied.length
+      yield* Effect.provide(isThere, aServer(file, index, another))
+      assert.deepStrictEqual(ids(index, from).flat().toSorted(), [1, 2, 3, 4, 5])
     })
   })
 })
 
-describe("a catalogue that is lost", () => {
+describe("an index that is lost", () => {
   it.effect("R454 is filled anew by itself, and nobody is refused an answer meanwhile", () => {
-    const catalogue = new PlainCatalogue()
+    const index = new PlainIndex()
     return Effect.gen(function* () {
       yield* keepPeople(rosa)
       yield* keepStory(1, {}, "We had a kiln.")
       assert.lengthOf(yield* finds(anna, "kiln"), 1)
-      catalogue.has = new Catalogue()
-      catalogue.isLost = true
+      index.has = new MemoryIndex()
+      index.isLost = true
       assert.lengthOf(yield* finds(anna, "kiln"), 1)
-      assert.strictEqual(catalogue.storyIds.length, 0)
+      assert.strictEqual(index.storyIds.length, 0)
       yield* TestClock.adjust("1 minute")
-      assert.strictEqual(catalogue.storyIds.length, 1)
+      assert.strictEqual(index.storyIds.length, 1)
       assert.isTrue(yield* isThere)
       assert.lengthOf(yield* finds(anna, "kiln"), 1)
-    }).pipe(Effect.provide(aServer(aFile(), catalogue)))
+    }).pipe(Effect.provide(aServer(aFile(), index)))
   })
 
   it.effect("R454 again and again is not filled all the time, and words are searched @slow", () => {
-    const catalogue = new PlainCatalogue()
+    const index = new PlainIndex()
     return Effect.gen(function* () {
       yield* keepPeople(rosa)
       yield* keepStory(1, { title: "The kiln" }, "We had a kiln.")
       yield* isThere
       let losses = 0
-      catalogue.meanwhile = Effect.sync(() => {
+      index.meanwhile = Effect.sync(() => {
         losses += 1
-        catalogue.isLost = true
+        index.isLost = true
       })
-      catalogue.isLost = true
+      index.isLost = true
       for (let n = 0; n < 200; n += 1) {
         const [found] = yield* Search.use((search) => search.find(anna, "kiln"))
         assert.strictEqual(found?.matchReason, "In the title · The word “kiln”")
@@ -242,6 +234,6 @@ describe("a catalogue that is lost", () => {
       }
       assert.isAbove(losses, 2)
       assert.isBelow(losses, 15)
-    }).pipe(Effect.provide(aServer(aFile(), catalogue)))
+    }).pipe(Effect.provide(aServer(aFile(), index)))
   })
 })

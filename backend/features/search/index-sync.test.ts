@@ -9,7 +9,7 @@ import { NamedPlaceId } from "#protocol/named-place.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { collections, Database } from "../../platform/database/database.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
-import { PlainCatalogue, plainCatalogue } from "./index.fixture.ts"
+import { PlainIndex, plainIndex } from "./index.fixture.ts"
 import {
   anna,
   aPerson,
@@ -28,15 +28,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let made = 0
 const aStore = (file = `${String((made += 1))}.db`) =>
   sqliteDocuments({ file: join(folder, file), collections })
-const aServer = (catalogue: PlainCatalogue, store = aStore()) =>
-  aSearcher(store, undefined, plainCatalogue(catalogue))
+const aServer = (index: PlainIndex, store = aStore()) =>
+  aSearcher(store, undefined, plainIndex(index))
 
 const shared = aStore("wrong-times.db")
 
 const rosa = aPerson(1, { name: "Rosa Holloway" })
 
-/** The stories that were given to the catalogue since, those with their words apart. */
-const taken = ({ applied }: PlainCatalogue, from = 0) => {
+/** The stories that were given to the index since, those with their words apart. */
+const taken = ({ applied }: PlainIndex, from = 0) => {
   const stories = applied.slice(from).flatMap((changes) => changes.stories)
   const ids = (some: typeof stories) => some.map(({ facts }) => Number(facts.id)).toSorted()
   return { known: ids(stories), said: ids(stories.filter(({ passages }) => passages !== null)) }
@@ -77,7 +77,7 @@ const changesOf = Effect.gen(function* () {
 
 describe("what search has of the store", () => {
   it.effect("R451 is what the store has at the next question, whatever was changed in it", () => {
-    const catalogue = new PlainCatalogue()
+    const index = new PlainIndex()
     return Effect.gen(function* () {
       const tom = aPerson(2)
       yield* keepPeople(rosa, tom)
@@ -92,33 +92,33 @@ describe("what search has of the store", () => {
       }
       yield* (yield* Database).shares.update({ userId: ben }, { $set: { status: "declined" } })
       assert.deepStrictEqual(yield* finds(ben, "oven"), [])
-    }).pipe(Effect.provide(aServer(catalogue)))
+    }).pipe(Effect.provide(aServer(index)))
   })
 
   it.effect(
     "R451 is read again only where something was written, and words where they are others",
     () => {
-      const catalogue = new PlainCatalogue()
+      const index = new PlainIndex()
       return Effect.gen(function* () {
         const { stories } = yield* Database
         yield* keepPeople(rosa)
         for (const id of [1, 2, 3]) yield* keepStory(id, { title: "The kiln" }, "It was hot.")
         yield* finds(anna, "kiln")
-        const before = catalogue.applied.length
+        const before = index.applied.length
         yield* finds(anna, "kiln")
-        assert.strictEqual(catalogue.applied.length, before)
+        assert.strictEqual(index.applied.length, before)
         yield* stories.update({ id: 2 }, { $set: { title: "The oven" } })
         yield* stories.update({ id: 3 }, { $set: { passagesName: "another" } })
         yield* finds(anna, "oven")
-        assert.deepStrictEqual(taken(catalogue, before), { known: [2, 3], said: [3] })
-      }).pipe(Effect.provide(aServer(catalogue)))
+        assert.deepStrictEqual(taken(index, before), { known: [2, 3], said: [3] })
+      }).pipe(Effect.provide(aServer(index)))
     },
   )
 
   it.effect(
     "R452 is looked at once for all who ask meanwhile, and never for who asks later",
     () => {
-      const catalogue = new PlainCatalogue()
+      const index = new PlainIndex()
       let looks = 0
       const counted = Layer.effect(
         DocumentStore,
@@ -144,28 +144,25 @@ describe("what search has of the store", () => {
         assert.isAtMost(looks, 2)
         // The story is written, and asked for, while a look is under way.
         const [going, goesOn] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-        catalogue.meanwhile = Effect.andThen(
-          Deferred.succeed(going, undefined),
-          Deferred.await(goesOn),
-        )
+        index.meanwhile = Effect.andThen(Deferred.succeed(going, undefined), Deferred.await(goesOn))
         yield* stories.update({ id: 1 }, { $set: { title: "The oven" } })
         const first = yield* Effect.forkChild(current)
         yield* Deferred.await(going)
         yield* stories.update({ id: 1 }, { $set: { title: "The bakery" } })
         const second = yield* Effect.forkChild(finds(anna, "bakery"))
         yield* Effect.yieldNow
-        catalogue.meanwhile = Effect.void
+        index.meanwhile = Effect.void
         yield* Deferred.succeed(goesOn, undefined)
         assert.isTrue(yield* Fiber.join(first))
         assert.lengthOf(yield* Fiber.join(second), 1)
-      }).pipe(Effect.provide(aServer(catalogue, counted)))
+      }).pipe(Effect.provide(aServer(index, counted)))
     },
   )
 
   it.effect(
     "R453 loses within minutes what was removed, and gets what was written at a wrong time @slow",
     () => {
-      const catalogue = new PlainCatalogue()
+      const index = new PlainIndex()
       return Effect.gen(function* () {
         const documents = yield* DocumentStore
         const { stories, people } = yield* Database
@@ -178,12 +175,12 @@ describe("what search has of the store", () => {
         const late = { title: "The oven", touched: 5 }
         yield* documents.update("stories", { id: 2 }, { $set: late })
         assert.lengthOf(yield* finds(anna, "oven"), 0)
-        assert.sameMembers(catalogue.storyIds, [1, 2, 3])
+        assert.sameMembers(index.storyIds, [1, 2, 3])
         yield* TestClock.adjust("2 minutes")
         assert.lengthOf(yield* finds(anna, "oven"), 1)
-        assert.sameMembers(catalogue.storyIds, [2, 3])
-        assert.deepStrictEqual(catalogue.has.standing.people, [rosa.id])
-      }).pipe(Effect.provide(Layer.provideMerge(aServer(catalogue, shared), shared)))
+        assert.sameMembers(index.storyIds, [2, 3])
+        assert.deepStrictEqual(index.has.standing.people, [rosa.id])
+      }).pipe(Effect.provide(Layer.provideMerge(aServer(index, shared), shared)))
     },
   )
 })

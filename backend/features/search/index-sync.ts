@@ -5,15 +5,15 @@ import { Grants } from "../access/grants.ts"
 import { visibleStories } from "../access/policy.ts"
 import { Database } from "../../platform/database/database.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
-import { SearchIndex, type CatalogueChanges } from "./index/search-index.ts"
+import { SearchIndex, type IndexChanges } from "./index/search-index.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 import { doubtingStories, takingFromStore } from "./index/load-documents.ts"
 import { inPieces } from "./chunks.ts"
 import { lookingForTouched, type Stale } from "./index/change-feed.ts"
 
-/** Stories, and people, that are put into the catalogue at a time. */
+/** Stories, and people, that are put into the index at a time. */
 const putAtOnce = 200
-/** Nobody who searches waits longer for the catalogue to be up to date; then words of the store do. */
+/** Nobody who searches waits longer for the index to be up to date; then words of the store do. */
 const timeout = "2 seconds"
 /** Between two looks at everything, and between two parts of one. */
 const comparing = "1 minute"
@@ -25,7 +25,7 @@ export interface SearchTimes {
 const usualSearchTimes: SearchTimes = { saving: 5 * 60_000 }
 /** Milliseconds by which what the disk knows of may be older than the last look, where nothing changed. */
 const lagging = 60 * 60_000
-/** Milliseconds after which a catalogue that was lost is filled again, the longer the more often. */
+/** Milliseconds after which an index that was lost is filled again, the longer the more often. */
 const restAfter = (losses: number) => Math.min(60_000, 250 * 2 ** losses)
 
 const none: Stale = { stories: new Set(), people: new Set() }
@@ -38,7 +38,7 @@ const leftOut = (kind: "story" | "person", id: number) =>
 const stepOf = ({ done, all }: { readonly done: number; readonly all: number }) =>
   Math.floor((20 * done) / all)
 
-/** Brings the catalogue of search up to date with the store. */
+/** Brings the index of search up to date with the store. */
 export class IndexSync extends Context.Service<
   IndexSync,
   {
@@ -66,7 +66,7 @@ export class IndexSync extends Context.Service<
 
 const keepingUp = (saving: number) =>
   Effect.gen(function* () {
-    const catalogue = yield* SearchIndex
+    const index = yield* SearchIndex
     const grants = yield* Grants
     const { stories } = yield* Database
     const taking = yield* takingFromStore
@@ -84,10 +84,10 @@ const keepingUp = (saving: number) =>
     let asking: Array<Deferred.Deferred<boolean>> = []
     /** Whether it is whole: from then on it is enough to look for what was written since. */
     let isThere = false
-    /** When the last look began, and the one of which the catalogue was told. */
+    /** When the last look began, and the one of which the index was told. */
     let cursor = { touched: 0 }
     let told = cursor
-    /** Of the passages in the catalogue, by story. */
+    /** Of the passages in the index, by story. */
     let names = new Map<StoryId, string>()
     let fillings = 0
     let filled = { done: 0, all: 1 }
@@ -98,8 +98,8 @@ const keepingUp = (saving: number) =>
     /** What was found to be out of date by comparing everything. */
     let suspects = none
 
-    const apply = Effect.fnUntraced(function* (changes: CatalogueChanges) {
-      const rejected = yield* catalogue.apply(changes)
+    const apply = Effect.fnUntraced(function* (changes: IndexChanges) {
+      const rejected = yield* index.apply(changes)
       told = changes.cursor ?? { touched: 0 }
       for (const { facts, passagesName } of changes.stories) names.set(facts.id, passagesName)
       for (const id of changes.goneStories) names.delete(id)
@@ -113,7 +113,7 @@ const keepingUp = (saving: number) =>
     /** Reads anew, newest stories first. Until all of it is in, the cursor stays what it was. */
     const readAnew = Effect.fnUntraced(function* (
       stale: Stale,
-      before: CatalogueChanges["cursor"],
+      before: IndexChanges["cursor"],
       report: (done: number) => Effect.Effect<void> = () => Effect.void,
     ) {
       for (const ids of inPieces(stale.people, putAtOnce)) {
@@ -132,7 +132,7 @@ const keepingUp = (saving: number) =>
 
     const fill = Effect.fnUntraced(
       function* (isKnownToBeLong: () => void) {
-        const standing = yield* catalogue.standing
+        const standing = yield* index.standing
         names = new Map(standing.stories)
         fillings += 1
         const people = new Set(standing.people)
@@ -161,7 +161,7 @@ const keepingUp = (saving: number) =>
         cursor = { touched: now }
         isThere = true
         losses = 0
-        if (isLong) yield* Effect.forkIn(catalogue.save, scope)
+        if (isLong) yield* Effect.forkIn(index.save, scope)
       },
       Effect.ensuring(
         Effect.suspend(() => {
@@ -247,7 +247,7 @@ const keepingUp = (saving: number) =>
 
     const save = Effect.gen(function* () {
       if (isThere && cursor.touched - told.touched >= lagging) yield* apply({ ...nothing, cursor })
-      yield* catalogue.save
+      yield* index.save
     }).pipe(Effect.catchTag("IndexLost", () => lost))
 
     yield* Effect.forkScoped(Effect.forever(round))

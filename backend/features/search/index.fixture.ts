@@ -1,9 +1,9 @@
-// A catalogue on this thread that is kept nowhere, tells what it was given, and is lost when it is told so.
+// An index on this thread that is kept nowhere, tells what it was given, and is lost when it is told so.
 import { Effect, Layer } from "effect"
-import { SearchIndex, IndexLost, type CatalogueChanges } from "./index/search-index.ts"
-import { Catalogue as Core } from "./index/memory-index.ts"
+import { SearchIndex, IndexLost, type IndexChanges } from "./index/search-index.ts"
+import { MemoryIndex as Core } from "./index/memory-index.ts"
 
-export class PlainCatalogue {
+export class PlainIndex {
   has = new Core()
   isLost = false
   /** Stories of which it dies where they are put in. */
@@ -12,7 +12,7 @@ export class PlainCatalogue {
   /** Runs before something is applied. */
   meanwhile: Effect.Effect<void> = Effect.void
   /** What was applied, in order. */
-  readonly applied: Array<CatalogueChanges> = []
+  readonly applied: Array<IndexChanges> = []
 
   /** Without what was put in. */
   die() {
@@ -28,7 +28,7 @@ export class PlainCatalogue {
   }
 }
 
-export const plainCatalogue = (kept = new PlainCatalogue()) =>
+export const plainIndex = (kept = new PlainIndex()) =>
   Layer.sync(SearchIndex, () => {
     const unlessLost = <A>(answer: () => A) =>
       Effect.suspend(() => (kept.isLost ? Effect.fail(new IndexLost()) : Effect.succeed(answer())))

@@ -9,7 +9,7 @@ import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { collections, Database } from "../../platform/database/database.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
 import { aTranscribedStory } from "../stories/story.fixture.ts"
-import { PlainCatalogue, plainCatalogue } from "./index.fixture.ts"
+import { PlainIndex, plainIndex } from "./index.fixture.ts"
 import { anna, aPerson, aSearcher, finds, keepPeople, passagesOf } from "./family.fixture.ts"
 import { IndexSync } from "./index-sync.ts"
 
@@ -17,11 +17,11 @@ const folder = mkdtempSync(join(tmpdir(), "kintale-poison-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let made = 0
 
-const aServer = (catalogue: PlainCatalogue, told: Array<string>) => {
+const aServer = (index: PlainIndex, told: Array<string>) => {
   const file = join(folder, `${String((made += 1))}.db`)
   const store = sqliteDocuments({ file, collections })
   const log = Logger.layer([Logger.make(({ message }) => told.push(String(message)))])
-  const searcher = aSearcher(store, undefined, plainCatalogue(catalogue))
+  const searcher = aSearcher(store, undefined, plainIndex(index))
   return Layer.merge(searcher, store).pipe(Layer.provideMerge(log))
 }
 
@@ -44,53 +44,53 @@ const minutes = Effect.repeat(TestClock.adjust("1 second"), { times: 180 })
 const leavingOut = (told: ReadonlyArray<string>) =>
   told.filter((line) => line.includes("skips story 100"))
 
-describe("R454 a story of which the catalogue dies", () => {
+describe("R454 a story of which the index dies", () => {
   it.effect("is left out, and takes search away from nobody", () => {
-    const [catalogue, told] = [new PlainCatalogue(), new Array<string>()]
-    catalogue.deadly = new Set([100])
+    const [index, told] = [new PlainIndex(), new Array<string>()]
+    index.deadly = new Set([100])
     return Effect.gen(function* () {
       yield* tellMany
       yield* isThere
       assert.deepStrictEqual(yield* found("n100"), [100])
       yield* minutes
       assert.isTrue(yield* isThere)
-      assert.isAtMost(catalogue.deaths, 4)
-      assert.lengthOf(catalogue.storyIds, 249)
+      assert.isAtMost(index.deaths, 4)
+      assert.lengthOf(index.storyIds, 249)
       assert.deepStrictEqual([yield* found("n7"), yield* found("n100")], [[7], []])
       assert.lengthOf(leavingOut(told), 1)
       // Nor is it tried again and again.
-      const { deaths } = catalogue
+      const { deaths } = index
       yield* minutes
-      assert.strictEqual(catalogue.deaths, deaths)
-      catalogue.deadly = new Set()
+      assert.strictEqual(index.deaths, deaths)
+      index.deadly = new Set()
       yield* (yield* Database).stories.update({ id: 100 }, { $set: { title: "Another day" } })
       assert.deepStrictEqual(yield* found("n100"), [100])
-      assert.lengthOf(catalogue.storyIds, 250)
-    }).pipe(Effect.provide(aServer(catalogue, told)))
+      assert.lengthOf(index.storyIds, 250)
+    }).pipe(Effect.provide(aServer(index, told)))
   })
 
   it.effect("once it is written is left out as well, and not found as it was before", () => {
-    const [catalogue, told] = [new PlainCatalogue(), new Array<string>()]
+    const [index, told] = [new PlainIndex(), new Array<string>()]
     return Effect.gen(function* () {
       yield* tellMany
       yield* isThere
       yield* minutes
       assert.deepStrictEqual(yield* found("n100"), [100])
-      catalogue.deadly = new Set([100])
+      index.deadly = new Set([100])
       yield* (yield* Database).stories.update({ id: 100 }, { $set: { title: "Another day" } })
       assert.deepStrictEqual(yield* found("n7"), [7])
       yield* minutes
       assert.isTrue(yield* isThere)
-      assert.isAtMost(catalogue.deaths, 3)
+      assert.isAtMost(index.deaths, 3)
       assert.deepStrictEqual([yield* found("n7"), yield* found("n100")], [[7], []])
       assert.lengthOf(leavingOut(told), 1)
-    }).pipe(Effect.provide(aServer(catalogue, told)))
+    }).pipe(Effect.provide(aServer(index, told)))
   })
 })
 
 describe("R454 a story that cannot be read from the store", () => {
   it.effect("is tried less and less often, and words of the others are found", () => {
-    const [catalogue, told] = [new PlainCatalogue(), new Array<string>()]
+    const [index, told] = [new PlainIndex(), new Array<string>()]
     return Effect.gen(function* () {
       yield* tellMany
       yield* isThere
@@ -108,6 +108,6 @@ describe("R454 a story that cannot be read from the store", () => {
       yield* minutes
       assert.isTrue(yield* isThere)
       assert.deepStrictEqual(yield* found("n7"), [7])
-    }).pipe(Effect.provide(aServer(catalogue, told)))
+    }).pipe(Effect.provide(aServer(index, told)))
   })
 })

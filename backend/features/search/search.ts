@@ -54,7 +54,7 @@ export class Search extends Context.Service<
     Search,
     Effect.gen(function* () {
       const grants = yield* Grants
-      const catalogue = yield* SearchIndex
+      const index = yield* SearchIndex
       const { house, elsewhere, standing } = yield* EmbeddingEngine
       const indexSync = yield* IndexSync
       const ask = yield* rememberingMeanings
@@ -66,8 +66,8 @@ export class Search extends Context.Service<
           ? Effect.succeed(false)
           : Effect.map(standing, (now) => Option.isNone(now) || !now.value.isWhole)
 
-      /** What the catalogue finds; null where it is not up to date. */
-      const inCatalogue = Effect.fnUntraced(function* (
+      /** What the index finds; null where it is not up to date. */
+      const inIndex = Effect.fnUntraced(function* (
         user: UserId,
         wanted: WantedResults,
         asked: QueryTerms,
@@ -83,8 +83,8 @@ export class Search extends Context.Service<
         const asker = yield* grants.askerOf(user)
         const models = { ...engines, isChanging: yield* isChanging }
         const meanings =
-          meant ?? (yield* ask(user, query, new Set(yield* catalogue.models(asker, models))))
-        return yield* catalogue.search({
+          meant ?? (yield* ask(user, query, new Set(yield* index.models(asker, models))))
+        return yield* index.search({
           ...{ asker, models, meanings: askedMeanings(meanings) },
           ...{ words: asked.words, phrases, ...(only !== undefined && { only }) },
         })
@@ -96,9 +96,9 @@ export class Search extends Context.Service<
         const isNarrowed = Object.keys(only).some((key) => key !== "story")
         // Nothing but signs and pictures means nothing that could be found.
         if (asked.terms.length + phrases.length === 0 && !isNarrowed) return []
-        const found = yield* inCatalogue(user, wanted, asked).pipe(
+        const found = yield* inIndex(user, wanted, asked).pipe(
           Effect.catchTag("IndexLost", () => Effect.as(indexSync.lost, null)),
-          Effect.catchTag("CatalogueBusy", awayForNow),
+          Effect.catchTag("IndexBusy", awayForNow),
         )
         return found ?? (yield* searchStore(yield* grants.askerOf(user), { asked, phrases, only }))
       })

@@ -18,7 +18,7 @@ import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { StoryCards } from "../stories/cards.ts"
 import { ProcessingProgress } from "../stories/processing-progress.ts"
 import { TranscriptEvents } from "../transcripts/transcript-events.ts"
-import { plainCatalogue } from "./index.fixture.ts"
+import { plainIndex } from "./index.fixture.ts"
 import { PassageIndexing } from "./index-passages.ts"
 import { IndexSync } from "./index-sync.ts"
 import { passageRecord } from "./passages.ts"
@@ -102,7 +102,7 @@ export const aServer = Effect.fnUntraced(function* (
   const built = yield* Layer.build(
     Layer.mergeAll(Search.layer, EmbeddingBackfill.layer, PassageIndexing.layer).pipe(
       Layer.provide(IndexSync.layer()),
-      Layer.provide(plainCatalogue()),
+      Layer.provide(plainIndex()),
       Layer.provide(EmbeddingEngine.layer),
       Layer.provide(Layer.merge(StoryCards.layer, TranscriptEvents.layer)),
       Layer.provide(ProcessingProgress.layer),

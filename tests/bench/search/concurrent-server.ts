@@ -30,8 +30,8 @@ const passagesOf = invented(told)
 type Runtime = Awaited<ReturnType<typeof serve>>["runtime"]
 
 const lost = Effect.fail(new IndexLost())
-/** As if there were no catalogue: nothing of search takes memory. */
-const noCatalogue = Layer.succeed(
+/** As if there were no index: nothing of search takes memory. */
+const noIndex = Layer.succeed(
   SearchIndex,
   SearchIndex.of({
     ...{ standing: lost, apply: () => lost, models: () => lost },
@@ -133,7 +133,7 @@ const { url, runtime, cookies, filling } =
   how === "fill"
     ? await fill(Number(count))
     : {
-        ...(await serveFrom(folder, how === "without" ? { catalogue: noCatalogue } : {})),
+        ...(await serveFrom(folder, how === "without" ? { searchIndex: noIndex } : {})),
         ...{ cookies: [], filling: 0 },
       }
 // Whoever measures may be stopped: nothing goes on without them.

@@ -24,7 +24,7 @@ export interface Where {
 
 /**
  * A server in a process of its own, as `npm start` begins one: `fill` writes so many stories first, and
- * `without` has no catalogue.
+ * `without` has no index.
  */
 export const askedServer = async (
   how: "fill" | "again" | "without",

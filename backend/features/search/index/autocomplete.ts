@@ -2,7 +2,7 @@ import { wordsOf, termOf } from "../tokenize.ts"
 import type { Postings } from "./postings.ts"
 import type { Contents } from "./memory-index.ts"
 import type { VisibleStories } from "./visible-stories.ts"
-import type { CatalogueSuggestion, SuggestQuestion } from "./search-index.ts"
+import type { IndexSuggestion, SuggestQuestion } from "./search-index.ts"
 
 /** A word that what was typed may become. */
 interface Completion {
@@ -80,7 +80,7 @@ export const complete = (
     .slice(0, most)
 }
 
-interface Word extends CatalogueSuggestion {
+interface Word extends IndexSuggestion {
   /** In how many passages, and in the facts of how many stories. */
   readonly holders: number
 }
@@ -118,7 +118,7 @@ export const suggestFrom = (
   contents: Contents,
   seen: VisibleStories,
   question: SuggestQuestion,
-): ReadonlyArray<CatalogueSuggestion> => {
+): ReadonlyArray<IndexSuggestion> => {
   const words = new Map<string, Word>()
   // Of a name it is said whose it is, or what is called so, rather than where it is spoken of.
   const all = [...inFacts(contents, seen, question), ...inPassages(contents, seen, question)]

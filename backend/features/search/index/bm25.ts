@@ -5,7 +5,7 @@ import { markPhrase } from "./phrases.ts"
 import type { Postings } from "./postings.ts"
 
 /** What the terms of a query add up to in each passage; passages by their ordinals. */
-class Tally {
+class ScoreAccumulator {
   readonly #sums: Float64Array
   /** How many of the terms have said something. */
   readonly matched: Uint16Array
@@ -132,7 +132,7 @@ const tallyTerms = (
   asked: ReadonlyArray<string>,
   distinct: ReadonlyArray<string>,
   seen: Seen,
-  tally: Tally,
+  tally: ScoreAccumulator,
   scratch: BufferPool,
 ) => {
   const { terms } = postings
@@ -193,7 +193,7 @@ const hearTerms = (
   scratch: BufferPool,
 ): Said => {
   const terms = [...new Set(asked)]
-  const tally = new Tally(terms, postings.size, scratch)
+  const tally = new ScoreAccumulator(terms, postings.size, scratch)
   const holders = tallyTerms(postings, asked, terms, seen, tally, scratch)
   const worths = holders.map((many) => worthOf(many, seen))
   const all = worths.reduce((sum, worth) => sum + worth, 0) || 1

@@ -1,7 +1,7 @@
 import type { StoryId } from "#protocol/ids.ts"
 import type { OwnedStory } from "../../access/policy.ts"
 import { hasSearchedWords } from "../searchable.ts"
-import type { TakenStory } from "./search-index.ts"
+import type { IndexedStory } from "./search-index.ts"
 
 /** What is kept of a story beside its facts and its words: who may see it, and what narrows a search. */
 export interface StoryColumns extends OwnedStory {
@@ -25,13 +25,13 @@ export type Passages = Pick<StoryColumns, "first" | "ns">
 export const noPassages: Passages = { first: 0, ns: [] }
 
 /** The days on which a story happened, where they are known. */
-export const daysOf = (happened: TakenStory["facts"]["happened"]): StoryColumns["happened"] =>
+export const daysOf = (happened: IndexedStory["facts"]["happened"]): StoryColumns["happened"] =>
   happened?.from === undefined || happened.from === null || happened.to === null
     ? null
     : { from: happened.from, to: happened.to }
 
 export const columnsOf = (
-  { facts, passagesName }: TakenStory,
+  { facts, passagesName }: IndexedStory,
   passages: Passages,
 ): StoryColumns => {
   const { happened, understood } = facts

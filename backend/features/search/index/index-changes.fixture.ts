@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import {
-  type CatalogueChanges,
-  type CatalogueQuestion,
-  type TakenPassage,
-  type TakenPerson,
-  type TakenStory,
+  type IndexChanges,
+  type IndexQuery,
+  type IndexedPassage,
+  type IndexedPerson,
+  type IndexedStory,
   SearchIndex,
 } from "./search-index.ts"
 import { aTranscribedStory } from "../../stories/story.fixture.ts"
@@ -14,7 +14,7 @@ export const anna = UserId.make(7)
 export const ben = UserId.make(8)
 export const model = "in three numbers"
 
-export const aPerson = (id: number, keeperId = anna): TakenPerson => ({
+export const aPerson = (id: number, keeperId = anna): IndexedPerson => ({
   id: PersonId.make(id),
   keeperId,
   name: `Person ${String(id)}`,
@@ -25,14 +25,14 @@ export const aPassage = (
   n: number,
   text: string,
   vector = Float32Array.of(0, 1, 0),
-): TakenPassage => ({ n, text, isTranslated: false, vectors: [[model, vector]] })
+): IndexedPassage => ({ n, text, isTranslated: false, vectors: [[model, vector]] })
 
 /** A story of a keeper's, with a passage for each text. */
-export const aTakenStory = (
+export const anIndexedStory = (
   id: number,
   texts: ReadonlyArray<string>,
   keeperId = anna,
-): TakenStory => ({
+): IndexedStory => ({
   facts: aTranscribedStory({
     id: StoryId.make(id),
     keeperId,
@@ -45,7 +45,7 @@ export const aTakenStory = (
   passages: texts.map((text, n) => aPassage(n, text)),
 })
 
-export const changesWith = (changes: Partial<CatalogueChanges>): CatalogueChanges => ({
+export const changesWith = (changes: Partial<IndexChanges>): IndexChanges => ({
   people: [],
   gonePeople: [],
   stories: [],
@@ -56,7 +56,7 @@ export const changesWith = (changes: Partial<CatalogueChanges>): CatalogueChange
 
 export const models = { house: model, elsewhere: null, isChanging: false }
 
-export const questionOf = (words: string, user = anna): CatalogueQuestion => ({
+export const questionOf = (words: string, user = anna): IndexQuery => ({
   asker: { user, grants: [] },
   words,
   phrases: [],
@@ -64,20 +64,23 @@ export const questionOf = (words: string, user = anna): CatalogueQuestion => ({
   models,
 })
 
-export const anAnswer = Effect.fnUntraced(function* (question: CatalogueQuestion) {
+export const anAnswer = Effect.fnUntraced(function* (question: IndexQuery) {
   return yield* (yield* SearchIndex).search(question)
 })
 export const found = (words: string, user = anna) =>
   Effect.map(anAnswer(questionOf(words, user)), (matches) => matches.map(({ storyId }) => storyId))
 export const apply = (changes: Parameters<typeof changesWith>[0]) =>
-  Effect.flatMap(SearchIndex, (catalogue) => catalogue.apply(changesWith(changes)))
-export const standing = Effect.flatMap(SearchIndex, (catalogue) => catalogue.standing)
-export const save = Effect.flatMap(SearchIndex, (catalogue) => catalogue.save)
+  Effect.flatMap(SearchIndex, (index) => index.apply(changesWith(changes)))
+export const standing = Effect.flatMap(SearchIndex, (index) => index.standing)
+export const save = Effect.flatMap(SearchIndex, (index) => index.save)
 
 /** Two of Anna's, and one of Ben's. */
-export const river = aTakenStory(1, ["We swam in the river every summer.", "The bridge was mined."])
-export const harvest = aTakenStory(2, ["At harvest the whole village helped."])
-export const bens = aTakenStory(3, ["Ben's grandfather crossed the river at night."], ben)
+export const river = anIndexedStory(1, [
+  "We swam in the river every summer.",
+  "The bridge was mined.",
+])
+export const harvest = anIndexedStory(2, ["At harvest the whole village helped."])
+export const bens = anIndexedStory(3, ["Ben's grandfather crossed the river at night."], ben)
 export const filled = {
   people: [aPerson(1)],
   stories: [river, harvest, bens],

@@ -6,7 +6,7 @@ import { type PassageRecord, vectorFromText } from "../../../platform/database/p
 import type { StoryFactsRecord } from "../../../platform/database/story-projections.ts"
 import { nameOfText, type VectorRecord } from "../../../platform/database/vectors.ts"
 import { NamedPlaces } from "../../places/named-places.ts"
-import type { TakenPassage, TakenPerson, TakenStory } from "./search-index.ts"
+import type { IndexedPassage, IndexedPerson, IndexedStory } from "./search-index.ts"
 import { numberOfPassage, passageText } from "../passages.ts"
 import { EmbeddingEngine } from "../embedding-engine.ts"
 import { hasSearchedWords } from "../searchable.ts"
@@ -17,7 +17,7 @@ const mostDeaths = 2
 const newestFirst = (ids: Iterable<StoryId>) => [...ids].toSorted((a, b) => b - a)
 
 /**
- * Which stories the catalogue may have died of while they were put in: they come last from then on, each
+ * Which stories the index may have died of while they were put in: they come last from then on, each
  * alone, and one of which it dies again and again is left out until it is written anew.
  */
 export const doubtingStories = (atOnce: number) => {
@@ -89,14 +89,14 @@ const taken = (
   record: PassageRecord,
   models: ReadonlyArray<string>,
   later: ReadonlyArray<VectorRecord>,
-): TakenPassage => ({
+): IndexedPassage => ({
   n: numberOfPassage(record.id),
   text: passageText(record),
   isTranslated: record.text === "english",
   vectors: vectorsIn(record, models, later),
 })
 
-/** Reads stories and people from the store as the catalogue takes them. */
+/** Reads stories and people from the store as the index takes them. */
 export const takingFromStore = Effect.gen(function* () {
   const { storyFacts, people, passages, vectors } = yield* Database
   const { house, elsewhere } = yield* EmbeddingEngine
@@ -128,7 +128,7 @@ export const takingFromStore = Effect.gen(function* () {
   })
 
   /**
-   * `names`: of the passages that are in the catalogue. Deleted stories are gone, as those are that the
+   * `names`: of the passages that are in the index. Deleted stories are gone, as those are that the
    * store does not have.
    */
   const stories = Effect.fn("search.takeStories")(function* (
@@ -141,7 +141,7 @@ export const takingFromStore = Effect.gen(function* () {
     const there = new Set(found.map(({ id }) => id))
     const named = yield* namedPlaces.confirmedOf([...there])
     const other = found.filter((story) => names.get(story.id) !== nameOf(story))
-    const said = new Map<StoryId, ReadonlyArray<TakenPassage>>(other.map(({ id }) => [id, []]))
+    const said = new Map<StoryId, ReadonlyArray<IndexedPassage>>(other.map(({ id }) => [id, []]))
     const searched = other.filter(hasSearchedWords)
     for (let at = 0; at < searched.length; at += readAtOnce) {
       yield* Effect.yieldNow
@@ -152,7 +152,7 @@ export const takingFromStore = Effect.gen(function* () {
         )
     }
     return {
-      stories: found.map((facts): TakenStory => ({
+      stories: found.map((facts): IndexedStory => ({
         facts,
         named: named.get(facts.id) ?? [],
         passagesName: nameOf(facts),
@@ -167,7 +167,7 @@ export const takingFromStore = Effect.gen(function* () {
     const found = yield* people.find({ filter: { id: { $in: ids } } })
     const there = new Set(found.map(({ id }) => id))
     return {
-      people: found.map(({ id, keeperId, name, relationship, selfOf }): TakenPerson => ({
+      people: found.map(({ id, keeperId, name, relationship, selfOf }): IndexedPerson => ({
         ...{ id, keeperId, name, relationship },
         ...(selfOf !== undefined && { selfOf }),
       })),

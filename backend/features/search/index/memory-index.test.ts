@@ -5,25 +5,25 @@ import type { Asker } from "../../access/policy.ts"
 import type { StoryRecord } from "../../../platform/database/stories.ts"
 import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import { aQuestion, changesOf } from "./random-family.fixture.ts"
-import { Catalogue } from "./memory-index.ts"
-import type { CatalogueQuestion, TakenPerson, TakenStory } from "./search-index.ts"
+import { MemoryIndex } from "./memory-index.ts"
+import type { IndexQuery, IndexedPerson, IndexedStory } from "./search-index.ts"
 
 const anna = UserId.make(7)
 const ben = UserId.make(8)
 const asAnna: Asker = { user: anna, grants: [] }
-const rosa: TakenPerson = {
+const rosa: IndexedPerson = {
   id: PersonId.make(1),
   keeperId: anna,
   name: "Rosa Holloway",
   relationship: "grandmother",
 }
-const marek: TakenPerson = {
+const marek: IndexedPerson = {
   id: PersonId.make(2),
   keeperId: anna,
   name: "Marek",
   relationship: "uncle",
 }
-const bensRosa: TakenPerson = {
+const bensRosa: IndexedPerson = {
   id: PersonId.make(3),
   keeperId: ben,
   name: "Omi",
@@ -45,24 +45,24 @@ const told = (
   id: number,
   texts: ReadonlyArray<string>,
   change: Partial<StoryRecord> = {},
-): TakenStory => ({
+): IndexedStory => ({
   facts: aTranscribedStory({ id: StoryId.make(id), storytellerId: rosa.id, title: "", ...change }),
   named: [],
   passagesName: texts.join(),
   passages: texts.map((text, n) => ({ n, text, isTranslated: false, vectors: [] })),
 })
 
-const catalogueOf = (...stories: ReadonlyArray<TakenStory>) => {
-  const catalogue = new Catalogue()
-  catalogue.apply(changesOf({ people: [rosa, marek, bensRosa], stories }))
-  return catalogue
+const indexWith = (...stories: ReadonlyArray<IndexedStory>) => {
+  const index = new MemoryIndex()
+  index.apply(changesOf({ people: [rosa, marek, bensRosa], stories }))
+  return index
 }
 const found = (
-  catalogue: Catalogue,
+  index: MemoryIndex,
   words: string,
-  change: Partial<CatalogueQuestion> = {},
+  change: Partial<IndexQuery> = {},
   asker = asAnna,
-) => catalogue.search(aQuestion(asker, { words, ...change }))
+) => index.search(aQuestion(asker, { words, ...change }))
 const ids = (matches: ReturnType<typeof found>) => matches.map(({ storyId }) => Number(storyId))
 
 describe("by what a story is known", () => {
@@ -72,40 +72,40 @@ describe("by what a story is known", () => {
   })
 
   it("R442 is found by what people are called by whoever asks", () => {
-    const catalogue = catalogueOf(story)
-    expect(ids(found(catalogue, "grandmother"))).toEqual([1])
-    expect(ids(found(catalogue, "granny"))).toEqual([1])
-    expect(ids(found(catalogue, "omi"))).toEqual([])
-    expect(ids(found(catalogue, "omi", {}, asBen(null)))).toEqual([])
-    expect(ids(found(catalogue, "omi", {}, asBen(bensRosa.id)))).toEqual([1])
-    expect(ids(found(catalogue, "great-aunt", {}, asBen(bensRosa.id)))).toEqual([1])
+    const index = indexWith(story)
+    expect(ids(found(index, "grandmother"))).toEqual([1])
+    expect(ids(found(index, "granny"))).toEqual([1])
+    expect(ids(found(index, "omi"))).toEqual([])
+    expect(ids(found(index, "omi", {}, asBen(null)))).toEqual([])
+    expect(ids(found(index, "omi", {}, asBen(bensRosa.id)))).toEqual([1])
+    expect(ids(found(index, "great-aunt", {}, asBen(bensRosa.id)))).toEqual([1])
   })
 
   it("R442 is not found by people whom whoever asks may not see", () => {
-    const catalogue = catalogueOf(story)
-    expect(ids(found(catalogue, "marek"))).toEqual([1])
-    expect(ids(found(catalogue, "uncle"))).toEqual([1])
-    expect(found(catalogue, "marek", {}, asBen(null))).toEqual([])
-    expect(found(catalogue, "uncle", {}, asBen(null))).toEqual([])
-    expect(catalogue.suggest({ asker: asBen(null), typed: "mar", most: 5 })).toEqual([])
-    expect(catalogue.suggest({ asker: asAnna, typed: "mar", most: 5 })).toEqual([
+    const index = indexWith(story)
+    expect(ids(found(index, "marek"))).toEqual([1])
+    expect(ids(found(index, "uncle"))).toEqual([1])
+    expect(found(index, "marek", {}, asBen(null))).toEqual([])
+    expect(found(index, "uncle", {}, asBen(null))).toEqual([])
+    expect(index.suggest({ asker: asBen(null), typed: "mar", most: 5 })).toEqual([])
+    expect(index.suggest({ asker: asAnna, typed: "mar", most: 5 })).toEqual([
       { term: "marek", storyId: 1, n: null },
     ])
   })
 
   it("R442 is known by other names as soon as people have them", () => {
-    const catalogue = catalogueOf(story)
-    catalogue.apply(changesOf({ people: [{ ...rosa, name: "Rosalind" }] }))
-    expect(ids(found(catalogue, "rosalind"))).toEqual([1])
-    expect(found(catalogue, "holloway")).toEqual([])
-    catalogue.apply(changesOf({ gonePeople: [rosa.id] }))
-    expect(found(catalogue, "rosalind")).toEqual([])
+    const index = indexWith(story)
+    index.apply(changesOf({ people: [{ ...rosa, name: "Rosalind" }] }))
+    expect(ids(found(index, "rosalind"))).toEqual([1])
+    expect(found(index, "holloway")).toEqual([])
+    index.apply(changesOf({ gonePeople: [rosa.id] }))
+    expect(found(index, "rosalind")).toEqual([])
   })
 
   it("R442 has a day of the month only beside what else is said of the day", () => {
-    const catalogue = catalogueOf(story)
-    expect(ids(found(catalogue, "18 may 2024"))).toEqual([1])
-    expect(found(catalogue, "18")).toEqual([])
+    const index = indexWith(story)
+    expect(ids(found(index, "18 may 2024"))).toEqual([1])
+    expect(found(index, "18")).toEqual([])
   })
 })
 
@@ -120,9 +120,9 @@ describe("a question narrowed", () => {
     }),
     told(3, ["Our kiln, and the kiln of others."], { subjectIds: [marek.id] }),
   ]
-  const all = found(catalogueOf(...stories), "kiln")
-  const narrowed = (only: CatalogueQuestion["only"] = {}, asker = asAnna) =>
-    found(catalogueOf(...stories), "kiln", { only }, asker)
+  const all = found(indexWith(...stories), "kiln")
+  const narrowed = (only: IndexQuery["only"] = {}, asker = asAnna) =>
+    found(indexWith(...stories), "kiln", { only }, asker)
 
   it("R443 finds what fits, with the scores it had among all", () => {
     expect(ids(all).toSorted()).toEqual([1, 2, 3])
@@ -158,54 +158,54 @@ describe("a question narrowed", () => {
   })
 
   it("R443 finds all that fits where nothing else is asked, the newest first", () => {
-    const catalogue = catalogueOf(...stories)
-    const fits = found(catalogue, "", { only: { people: [marek.id] } })
+    const index = indexWith(...stories)
+    const fits = found(index, "", { only: { people: [marek.id] } })
     expect(fits.map(({ storyId, n }) => [storyId, n])).toEqual([
       [3, null],
       [2, null],
     ])
     for (const { score } of fits) expect(score).toBe(limits.match.good)
-    expect(found(catalogue, "")).toEqual([])
-    expect(found(catalogue, "", { only: { story: StoryId.make(1) } })).toEqual([])
+    expect(found(index, "")).toEqual([])
+    expect(found(index, "", { only: { story: StoryId.make(1) } })).toEqual([])
   })
 
   it("R443 finds what was quoted where it stands, in words or in what is known", () => {
-    const catalogue = catalogueOf(
+    const index = indexWith(
       ...stories,
       told(4, ["A fire.", "The kiln."], { title: "No kiln then" }),
     )
     const quoted = (phrase: string) =>
-      found(catalogue, "kiln", { phrases: [phrase] }).map(({ storyId, n }) => [storyId, n])
+      found(index, "kiln", { phrases: [phrase] }).map(({ storyId, n }) => [storyId, n])
     expect(quoted("no kiln").toSorted()).toEqual([
       [1, 1],
       [4, 1],
     ])
     expect(quoted("the kiln of")).toEqual([[3, 0]])
     expect(quoted("then kiln")).toEqual([])
-    const only = found(catalogue, "", { phrases: ["of bricks"] })
+    const only = found(index, "", { phrases: ["of bricks"] })
     expect(only.map(({ storyId, n }) => [storyId, n])).toEqual([[2, 0]])
   })
 })
 
-describe("what the catalogue has", () => {
+describe("what the index has", () => {
   it("R439 says which passages it took in, and takes the same ones in no second time", () => {
-    const catalogue = catalogueOf(told(1, ["The kiln."]))
-    expect(catalogue.standing.stories).toEqual([[1, "The kiln."]])
+    const index = indexWith(told(1, ["The kiln."]))
+    expect(index.standing.stories).toEqual([[1, "The kiln."]])
     const renamed = { ...told(1, ["The kiln."], { title: "A fire" }), passages: null }
-    catalogue.apply(changesOf({ stories: [renamed], cursor: { touched: 5 } }))
-    expect(ids(found(catalogue, "kiln"))).toEqual([1])
-    expect(ids(found(catalogue, "fire"))).toEqual([1])
-    expect(catalogue.standing.cursor).toEqual({ touched: 5 })
+    index.apply(changesOf({ stories: [renamed], cursor: { touched: 5 } }))
+    expect(ids(found(index, "kiln"))).toEqual([1])
+    expect(ids(found(index, "fire"))).toEqual([1])
+    expect(index.standing.cursor).toEqual({ touched: 5 })
     // What never came has no name, so that it is brought.
-    catalogue.apply(changesOf({ stories: [{ ...told(2, ["A boat."]), passages: null }] }))
-    expect(catalogue.standing.stories).toContainEqual([2, ""])
-    expect(found(catalogue, "boat")).toEqual([])
+    index.apply(changesOf({ stories: [{ ...told(2, ["A boat."]), passages: null }] }))
+    expect(index.standing.stories).toContainEqual([2, ""])
+    expect(found(index, "boat")).toEqual([])
   })
 
   it("R439 finds words of a story only while they are searched", () => {
-    const catalogue = catalogueOf(told(1, ["The kiln."], { title: "A fire" }))
+    const index = indexWith(told(1, ["The kiln."], { title: "A fire" }))
     const doubted = told(1, ["The kiln."], { title: "A fire" })
-    catalogue.apply(
+    index.apply(
       changesOf({
         stories: [
           {
@@ -216,8 +216,8 @@ describe("what the catalogue has", () => {
         ],
       }),
     )
-    expect(found(catalogue, "kiln")).toEqual([])
-    expect(ids(found(catalogue, "fire"))).toEqual([1])
-    expect(catalogue.suggest({ asker: asAnna, typed: "ki", most: 5 })).toEqual([])
+    expect(found(index, "kiln")).toEqual([])
+    expect(ids(found(index, "fire"))).toEqual([1])
+    expect(index.suggest({ asker: asAnna, typed: "ki", most: 5 })).toEqual([])
   })
 })

@@ -1,18 +1,18 @@
 import type { PersonId, StoryId } from "#protocol/ids.ts"
 import { IndexColumns, columnsOf, noPassages, type Passages, type StoryColumns } from "./columns.ts"
-import { FactsKnown } from "./metadata-index.ts"
+import { MetadataIndex } from "./metadata-index.ts"
 import { Postings } from "./postings.ts"
 import { BufferPool } from "./buffers.ts"
 import type {
-  TakenPerson,
-  CatalogueChanges,
-  CatalogueQuestion,
+  IndexedPerson,
+  IndexChanges,
+  IndexQuery,
   Cursor,
   ModelsQuestion,
   RejectedStory,
   SuggestQuestion,
-  TakenPassage,
-  TakenStory,
+  IndexedPassage,
+  IndexedStory,
 } from "./search-index.ts"
 import { Vectors } from "./vectors.ts"
 import type { Asker } from "../../access/policy.ts"
@@ -23,20 +23,20 @@ import { modelsSeen, allFactsOf, recordersSeen, SeenLately } from "./visible-sto
 import { findIn } from "./run-query.ts"
 import { suggestFrom } from "./autocomplete.ts"
 
-/** What a catalogue is made of. */
+/** What an index is made of. */
 export interface Contents {
-  readonly people: ReadonlyMap<PersonId, TakenPerson>
+  readonly people: ReadonlyMap<PersonId, IndexedPerson>
   readonly columns: IndexColumns
-  readonly facts: FactsKnown
+  readonly facts: MetadataIndex
   readonly postings: Postings
   readonly vectors: Vectors
   readonly scratch: BufferPool
 }
 
 const noContents = () => ({
-  people: new Map<PersonId, TakenPerson>(),
+  people: new Map<PersonId, IndexedPerson>(),
   columns: new IndexColumns(),
-  facts: new FactsKnown(),
+  facts: new MetadataIndex(),
   postings: new Postings(),
   vectors: new Vectors(),
   scratch: new BufferPool(),
@@ -59,9 +59,9 @@ const problemOf = (put: () => void) => {
  * All stories as they are searched, without their texts. Whoever asks is given stories, scores and
  * suggestions as if there were none but theirs: all that is counted, is counted of what they may see.
  */
-export class Catalogue {
+export class MemoryIndex {
   #cursor: Cursor | null
-  readonly #people: Map<PersonId, TakenPerson>
+  readonly #people: Map<PersonId, IndexedPerson>
   readonly #contents: Contents
   readonly #seen = new SeenLately()
   /** Whether the words of something that is gone are still here. */
@@ -88,7 +88,7 @@ export class Catalogue {
   }
 
   /** Answers what was refused. Of that nothing is here, whatever there was before. */
-  apply({ people, gonePeople, stories, goneStories, cursor }: CatalogueChanges) {
+  apply({ people, gonePeople, stories, goneStories, cursor }: IndexChanges) {
     this.#seen.forget()
     const rejected: Array<RejectedStory> = []
     for (const person of people) {
@@ -128,7 +128,7 @@ export class Catalogue {
     return recordersSeen(this.#seenBy(asker))
   }
 
-  search(question: CatalogueQuestion) {
+  search(question: IndexQuery) {
     return findIn(this.#contents, this.#seenBy(question.asker), question)
   }
 
@@ -140,7 +140,7 @@ export class Catalogue {
     return this.#seen.of(asker, this.#contents)
   }
 
-  #learn(person: TakenPerson) {
+  #learn(person: IndexedPerson) {
     this.#people.set(person.id, person)
     this.#contents.facts.learn(allFactsOf(person))
   }
@@ -165,14 +165,14 @@ export class Catalogue {
     this.#hasGone = true
   }
 
-  #put(taken: TakenStory) {
+  #put(taken: IndexedStory) {
     const { columns, facts } = this.#contents
     const before = columns.stories[columns.placeOf(taken.facts.id) ?? -1] ?? null
     const place = columns.put(this.#columnsOf(taken, before))
     facts.put(place, factsByItself(ownFactsOf(taken.facts, taken.named)))
   }
 
-  #columnsOf(taken: TakenStory, before: StoryColumns | null) {
+  #columnsOf(taken: IndexedStory, before: StoryColumns | null) {
     if (taken.passages === null && before !== null) return columnsOf(taken, before)
     this.#takePassages(before)
     // Without a name, whoever brings passages brings them once more.
@@ -180,7 +180,7 @@ export class Catalogue {
     return columnsOf(taken, this.#putPassages(taken.passages))
   }
 
-  #putPassages(passages: ReadonlyArray<TakenPassage>): Passages {
+  #putPassages(passages: ReadonlyArray<IndexedPassage>): Passages {
     const { postings, vectors } = this.#contents
     const first = postings.size
     for (const { text, vectors: given } of passages) vectors.put(postings.put(text), given)

@@ -42,7 +42,7 @@ const textsStored = 20_000
  * The facts of all stories as numbers of words, a few dozen for each. They are read through at each
  * question, those of stories the asker may see: so there is nothing to be counted that they may not.
  */
-export class FactsKnown {
+export class MetadataIndex {
   readonly #numbers = new Map<string, number>()
   readonly #byTerm = new Map<string, Array<number>>()
   readonly #tapes: Array<FactTape | undefined> = []
@@ -213,8 +213,8 @@ export class FactsKnown {
     return { words, tape, lengths }
   }
 
-  static from(parts: ReturnType<FactsKnown["toParts"]>) {
-    const made = new FactsKnown()
+  static from(parts: ReturnType<MetadataIndex["toParts"]>) {
+    const made = new MetadataIndex()
     made.#fill(parts)
     return made
   }
@@ -229,7 +229,7 @@ export class FactsKnown {
     this.#fill(parts)
   }
 
-  #fill({ words, tape, lengths }: ReturnType<FactsKnown["toParts"]>) {
+  #fill({ words, tape, lengths }: ReturnType<MetadataIndex["toParts"]>) {
     for (const word of words) this.#learn(word)
     let at = 0
     for (const length of lengths) {

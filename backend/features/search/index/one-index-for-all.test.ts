@@ -14,14 +14,14 @@ import {
   someModels,
 } from "./random-family.fixture.ts"
 import { rank, ReferenceIndex } from "./reference-index.fixture.ts"
-import { Catalogue } from "./memory-index.ts"
-import type { AskedMeaning, ModelsQuestion, TakenPerson, TakenStory } from "./search-index.ts"
+import { MemoryIndex } from "./memory-index.ts"
+import type { AskedMeaning, ModelsQuestion, IndexedPerson, IndexedStory } from "./search-index.ts"
 
 /** A shelf of just what the asker may see, as each of them had one. */
 const storageFor = (
   asker: Asker,
-  people: ReadonlyArray<TakenPerson>,
-  stories: ReadonlyArray<TakenStory>,
+  people: ReadonlyArray<IndexedPerson>,
+  stories: ReadonlyArray<IndexedStory>,
   models: ModelsQuestion,
 ) => {
   const seen = stories.filter(({ facts }) => accessToStory(asker, facts) !== "none")
@@ -68,7 +68,7 @@ const meaningsFor = (meanings: ReadonlyArray<AskedMeaning>) =>
     ]),
   )
 
-describe("a catalogue of everybody's stories beside a shelf of one's own", () => {
+describe("an index of everybody's stories beside a shelf of one's own", () => {
   it("R441 finds the same by the same passages, with the same scores @slow", () =>
     fc.assert(
       fc.asyncProperty(
@@ -77,13 +77,13 @@ describe("a catalogue of everybody's stories beside a shelf of one's own", () =>
         someMeanings,
         someModels,
         async ({ people, stories, asker }, query, meanings, models) => {
-          const catalogue = new Catalogue()
-          catalogue.apply(changesOf({ people, stories }))
+          const index = new MemoryIndex()
+          index.apply(changesOf({ people, stories }))
           const asked = readQuery(query)
-          const found = catalogue.search(aQuestion(asker, { words: asked.words, meanings, models }))
+          const found = index.search(aQuestion(asker, { words: asked.words, meanings, models }))
 
           const reference = storageFor(asker, people, stories, models)
-          expect(catalogue.models(asker, models).toSorted()).toEqual(
+          expect(index.models(asker, models).toSorted()).toEqual(
             [...new Set(reference.passages.flatMap(({ model }) => model ?? []))].toSorted(),
           )
           const wanted = rank(asked, meaningsFor(meanings), reference)

@@ -12,11 +12,11 @@ import {
   someMeanings,
   someModels,
 } from "./random-family.fixture.ts"
-import { Catalogue } from "./memory-index.ts"
+import { MemoryIndex } from "./memory-index.ts"
 import { hearWords } from "./bm25.ts"
 import { restarted } from "./snapshot.fixture.ts"
 import { partsOf } from "./snapshot.ts"
-import type { TakenStory } from "./search-index.ts"
+import type { IndexedStory } from "./search-index.ts"
 
 const someAnswers = fc.record({
   query: aQuery,
@@ -29,11 +29,11 @@ describe("what is not for whoever asks", () => {
   it("R439 finds just the stories that the asker may see", () =>
     fc.assert(
       fc.property(someFamily, ({ people, stories, asker }) => {
-        const catalogue = new Catalogue()
-        catalogue.apply(changesOf({ people, stories }))
+        const index = new MemoryIndex()
+        index.apply(changesOf({ people, stories }))
         // Every story was recorded on some day.
         const only = { recorded: { from: "0000-01-01", to: "9999-12-31" } }
-        const found = catalogue.search(aQuestion(asker, { only }))
+        const found = index.search(aQuestion(asker, { only }))
         const seen = stories.filter(({ facts }) => accessToStory(asker, facts) !== "none")
         expect(new Set(found.map(({ storyId }) => storyId))).toEqual(
           new Set(seen.map(({ facts }) => facts.id)),
@@ -56,10 +56,10 @@ describe("what is not for whoever asks", () => {
           const known = people.filter(
             (person) => accessToPerson(asker, person) !== "none" || named.has(person.id),
           )
-          const without = new Catalogue()
+          const without = new MemoryIndex()
           without.apply(changesOf({ people: known, stories: seen }))
 
-          const among = new Catalogue()
+          const among = new MemoryIndex()
           const goes = () => changesOf({ goneStories: hidden.map(({ facts }) => facts.id) })
           // The same stories, as they were before: with other words, facts and vectors.
           const before = hidden.flatMap((story) => {
@@ -80,12 +80,12 @@ describe("what is not for whoever asks", () => {
             among.apply(changesOf({ stories: [{ ...story, facts: other, passages: null }] }))
             among.apply(changesOf({ stories: [{ ...story, passages: null }] }))
           }
-          const answers = (catalogue: Catalogue) => ({
-            found: catalogue.search(
+          const answers = (index: MemoryIndex) => ({
+            found: index.search(
               aQuestion(asker, { words: readQuery(query).words, phrases, meanings, models }),
             ),
-            models: catalogue.models(asker, models),
-            suggested: catalogue.suggest({ asker, typed: query.slice(0, -1), most: 8 }),
+            models: index.models(asker, models),
+            suggested: index.suggest({ asker, typed: query.slice(0, -1), most: 8 }),
           })
           const wanted = answers(without)
           for (const last of [changesOf({ stories: hidden }), goes()]) {
@@ -100,7 +100,7 @@ describe("what is not for whoever asks", () => {
 
   it("R440 also leaves the order alone in which longer words are added up", () => {
     const user = UserId.make(1)
-    const told = (id: number, keeperId: UserId, text: string): TakenStory => ({
+    const told = (id: number, keeperId: UserId, text: string): IndexedStory => ({
       facts: aTranscribedStory({
         id: StoryId.make(id),
         keeperId,
@@ -118,10 +118,10 @@ describe("what is not for whoever asks", () => {
     ]
     const stranger = UserId.make(99)
     const shares = (hidden: ReadonlyArray<string>) => {
-      const catalogue = new Catalogue()
+      const index = new MemoryIndex()
       const others = hidden.map((text, at) => told(10 + at, stranger, text))
-      catalogue.apply(changesOf({ stories: [...others, ...own] }))
-      const { postings } = catalogue.contents
+      index.apply(changesOf({ stories: [...others, ...own] }))
+      const { postings } = index.contents
       const isSeen = Uint8Array.from({ length: postings.size }, (_, at) =>
         at < hidden.length ? 0 : 1,
       )
@@ -138,27 +138,27 @@ describe("what is not for whoever asks", () => {
     const [family] = fc.sample(someFamily, { numRuns: 1, seed: 7 })
     if (family === undefined) throw new Error("no family")
     const { people, stories } = family
-    const catalogue = new Catalogue()
-    catalogue.apply(changesOf({ people, stories }))
+    const index = new MemoryIndex()
+    index.apply(changesOf({ people, stories }))
     const words = () => {
-      for (const [name, part] of partsOf(catalogue)) if (name === "postings") return part.length
+      for (const [name, part] of partsOf(index)) if (name === "postings") return part.length
       return 0
     }
     const atFirst = words()
     let most = 0
     for (let time = 0; time < 400; time += 1) {
-      catalogue.apply(changesOf({ stories }))
+      index.apply(changesOf({ stories }))
       most = Math.max(most, words())
     }
     expect(most).toBeGreaterThan(20 * atFirst)
     expect(most).toBeLessThan(200 * atFirst)
 
-    const anew = new Catalogue()
+    const anew = new MemoryIndex()
     anew.apply(changesOf({ people, stories }))
     const found = [1, 2, 3].flatMap((id) => {
       const asker = { user: UserId.make(id), grants: [] }
       const question = aQuestion(asker, { words: "rivers kiln wedding harvest" })
-      expect(catalogue.search(question)).toEqual(anew.search(question))
+      expect(index.search(question)).toEqual(anew.search(question))
       return anew.search(question)
     })
     expect(found.length).toBeGreaterThan(0)

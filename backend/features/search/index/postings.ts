@@ -24,7 +24,7 @@ export const positionsOf = (text: string): ReadonlyArray<TermPosition<string>> =
   return places
 }
 
-/** What a catalogue of words is, to be written down: `fromParts` makes the same of it. */
+/** What an index of words is, to be written down: `fromParts` makes the same of it. */
 interface PostingParts {
   readonly names: ReadonlyArray<string>
   readonly endings: ReadonlyArray<string>

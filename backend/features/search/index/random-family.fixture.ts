@@ -7,11 +7,11 @@ import { newWork } from "../../../platform/database/stories.ts"
 import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import type {
   AskedMeaning,
-  CatalogueChanges,
-  CatalogueQuestion,
-  TakenPassage,
-  TakenPerson,
-  TakenStory,
+  IndexChanges,
+  IndexQuery,
+  IndexedPassage,
+  IndexedPerson,
+  IndexedStory,
 } from "./search-index.ts"
 
 /** Words of which none is another one mistyped, so that only what is asked for is found. */
@@ -38,7 +38,7 @@ const aPassage = fc.record({
 })
 
 const passagesOf = fc.array(aPassage, { maxLength: 3 }).map((passages) =>
-  passages.map(({ text, isTranslated, house, elsewhere }, n): TakenPassage => ({
+  passages.map(({ text, isTranslated, house, elsewhere }, n): IndexedPassage => ({
     n,
     text,
     isTranslated,
@@ -53,7 +53,7 @@ const users = [1, 2, 3].map((id) => UserId.make(id))
 const aUser = fc.constantFrom(...users)
 const peopleIds = [1, 2, 3, 4, 5, 6].map((id) => PersonId.make(id))
 
-const aPersonOf = (id: PersonId): fc.Arbitrary<TakenPerson> =>
+const aPersonOf = (id: PersonId): fc.Arbitrary<IndexedPerson> =>
   fc
     .record({
       keeperId: aUser,
@@ -72,7 +72,7 @@ const aDay = fc.constantFrom(...days)
 
 const aPlace = fc.record({ name: fc.option(aWord), country: fc.option(aWord) })
 
-const storyOf = (id: StoryId, people: ReadonlyArray<TakenPerson>) =>
+const storyOf = (id: StoryId, people: ReadonlyArray<IndexedPerson>) =>
   fc
     .record({
       teller: fc.constantFrom(...people),
@@ -93,7 +93,7 @@ const storyOf = (id: StoryId, people: ReadonlyArray<TakenPerson>) =>
       named: fc.array(aPlace, { maxLength: 2 }),
       passages: passagesOf,
     })
-    .map(({ teller, subjects, state, place, understood, happened, ...told }): TakenStory => {
+    .map(({ teller, subjects, state, place, understood, happened, ...told }): IndexedStory => {
       const [from = "", to = ""] =
         happened === null ? [] : [happened.one, happened.other].toSorted()
       return {
@@ -141,7 +141,7 @@ const storyOf = (id: StoryId, people: ReadonlyArray<TakenPerson>) =>
       }
     })
 
-const grantsOf = (user: UserId, people: ReadonlyArray<TakenPerson>): fc.Arbitrary<Asker> => {
+const grantsOf = (user: UserId, people: ReadonlyArray<IndexedPerson>): fc.Arbitrary<Asker> => {
   const own = people.filter(({ keeperId }) => keeperId === user).map(({ id }) => id)
   return fc
     .array(
@@ -169,7 +169,7 @@ const grantsOf = (user: UserId, people: ReadonlyArray<TakenPerson>): fc.Arbitrar
 /** A few families on one server, and one of their members who searches. */
 export const someFamily = fc.tuple(...peopleIds.map(aPersonOf)).chain((people) =>
   fc.record({
-    people: fc.constant<ReadonlyArray<TakenPerson>>(people),
+    people: fc.constant<ReadonlyArray<IndexedPerson>>(people),
     stories: fc.tuple(
       ...Array.from({ length: 8 }, (_, at) => storyOf(StoryId.make(at + 1), people)),
     ),
@@ -215,7 +215,7 @@ export const someModels = fc.record({
   isChanging: fc.boolean(),
 })
 
-export const aQuestion = (asker: Asker, change: Partial<CatalogueQuestion>): CatalogueQuestion => ({
+export const aQuestion = (asker: Asker, change: Partial<IndexQuery>): IndexQuery => ({
   asker,
   words: "",
   phrases: [],
@@ -224,7 +224,7 @@ export const aQuestion = (asker: Asker, change: Partial<CatalogueQuestion>): Cat
   ...change,
 })
 
-export const changesOf = (change: Partial<CatalogueChanges>): CatalogueChanges => ({
+export const changesOf = (change: Partial<IndexChanges>): IndexChanges => ({
   people: [],
   gonePeople: [],
   stories: [],

@@ -20,7 +20,7 @@ import type { StoryColumns } from "./columns.ts"
 import type { FactsSaid } from "./encode-metadata.ts"
 import type { LexicalMatch } from "./bm25.ts"
 import type { StorySeen } from "./visible-stories.ts"
-import type { AskedMeaning, CatalogueMatch } from "./search-index.ts"
+import type { AskedMeaning, IndexMatch } from "./search-index.ts"
 
 /** A question's meaning beside those of passages. */
 export interface RankedPassage extends Pick<AskedMeaning, "scale" | "shift" | "isCalibrated"> {
@@ -42,7 +42,7 @@ export interface Searched {
   readonly comparedFor: (story: StoryColumns) => RankedPassage | null
 }
 
-interface Found extends SaidMatch, Pick<CatalogueMatch, "n" | "nearness" | "isUncalibrated"> {
+interface Found extends SaidMatch, Pick<IndexMatch, "n" | "nearness" | "isUncalibrated"> {
   readonly story: StoryColumns
   readonly passage: number | null
   /** How many passages of the story would be shown beside this one. */
@@ -217,7 +217,7 @@ const addFound = (
 const matchOf = (
   { story, passage, n, score, sum, nearness, isUncalibrated, others }: Found,
   { exactOf }: LexicalMatch,
-): CatalogueMatch => ({
+): IndexMatch => ({
   storyId: story.id,
   n,
   score,
@@ -235,7 +235,7 @@ const matchOf = (
 export const rankFound = (
   searched: Searched,
   whole: StoryId | undefined,
-): ReadonlyArray<CatalogueMatch> => {
+): ReadonlyArray<IndexMatch> => {
   const { heard, stories } = searched
   const spokenBy = speaking(searched)
   const best: Array<Found> = []

@@ -1,5 +1,5 @@
-// What somebody would find were there no catalogue but an index of just what they may see: MiniSearch's,
-// with whose scores the weights were fitted (docs/contributing/adr/009-search.md). The catalogue is compared with it.
+// What somebody would find with an index of just what they may see: MiniSearch's,
+// with whose scores the weights were fitted (docs/contributing/adr/009-search.md). The index is compared with it.
 import MiniSearch from "minisearch"
 import { limits } from "#protocol/limits.ts"
 import type { StoryId } from "#protocol/ids.ts"

@@ -4,26 +4,26 @@ import {
   anna,
   aPassage,
   aPerson,
-  aTakenStory,
+  anIndexedStory,
   changesWith,
   harvest,
   questionOf,
   river,
 } from "./index-changes.fixture.ts"
-import { Catalogue } from "./memory-index.ts"
+import { MemoryIndex } from "./memory-index.ts"
 
 const broken = (): never => {
   throw new Error("It cannot be read")
 }
 /** Its last passage cannot be taken apart, or its title. */
 const halfWay = {
-  ...aTakenStory(5, []),
+  ...anIndexedStory(5, []),
   passages: [
     aPassage(0, "The river rose."),
     { ...aPassage(1, ""), vectors: { [Symbol.iterator]: broken } as never },
   ],
 }
-const untitled = aTakenStory(6, ["The river fell."])
+const untitled = anIndexedStory(6, ["The river fell."])
 const atTheEnd = {
   ...untitled,
   facts: {
@@ -40,21 +40,21 @@ const nameless = {
   },
 }
 
-const searched = (catalogue: Catalogue) =>
+const searched = (index: MemoryIndex) =>
   ["river", "rose", "harvest village", "rivr", "swam summer"].map((words) =>
-    catalogue.search(questionOf(words)),
+    index.search(questionOf(words)),
   )
 
 const without = () => {
-  const catalogue = new Catalogue()
-  catalogue.apply(changesWith({ people: [aPerson(1)], stories: [river, harvest] }))
-  return catalogue
+  const index = new MemoryIndex()
+  index.apply(changesWith({ people: [aPerson(1)], stories: [river, harvest] }))
+  return index
 }
 
-describe("R454 a story that the catalogue cannot take", () => {
+describe("R454 a story that the index cannot take", () => {
   it("is left out alone, as if it were not there, and named", () => {
-    const catalogue = new Catalogue()
-    const rejected = catalogue.apply(
+    const index = new MemoryIndex()
+    const rejected = index.apply(
       changesWith({
         people: [nameless, aPerson(1)],
         stories: [river, halfWay, atTheEnd, harvest],
@@ -67,31 +67,31 @@ describe("R454 a story that the catalogue cannot take", () => {
       ["story", 6],
     ])
     expect(rejected[0]?.why).toContain("It cannot be read")
-    const { stories, people, cursor } = catalogue.standing
+    const { stories, people, cursor } = index.standing
     expect(stories.map(([id]) => id)).toEqual([river.facts.id, harvest.facts.id])
     expect([people, cursor]).toEqual([[PersonId.make(1)], { touched: 5 }])
-    expect(searched(catalogue)).toEqual(searched(without()))
+    expect(searched(index)).toEqual(searched(without()))
   })
 
   it("is not found as it was before, and is there again once it can be taken", () => {
-    const catalogue = without()
-    const before = searched(catalogue)
-    const second = aTakenStory(5, ["The river rose."])
-    catalogue.apply(changesWith({ stories: [second] }))
-    expect(searched(catalogue)).not.toEqual(before)
-    expect(catalogue.apply(changesWith({ stories: [halfWay] }))).toHaveLength(1)
-    expect(searched(catalogue)).toEqual(before)
-    expect(catalogue.apply(changesWith({ stories: [second] }))).toEqual([])
-    expect(catalogue.search(questionOf("rose", anna)).map(({ storyId }) => storyId)).toEqual([
+    const index = without()
+    const before = searched(index)
+    const second = anIndexedStory(5, ["The river rose."])
+    index.apply(changesWith({ stories: [second] }))
+    expect(searched(index)).not.toEqual(before)
+    expect(index.apply(changesWith({ stories: [halfWay] }))).toHaveLength(1)
+    expect(searched(index)).toEqual(before)
+    expect(index.apply(changesWith({ stories: [second] }))).toEqual([])
+    expect(index.search(questionOf("rose", anna)).map(({ storyId }) => storyId)).toEqual([
       StoryId.make(5),
     ])
   })
 
   it("R449 has left no word of it in what is kept next", () => {
-    const catalogue = without()
-    const { names } = catalogue.contents.postings.toParts()
-    catalogue.apply(changesWith({ stories: [halfWay] }))
-    catalogue.forgetGone()
-    expect(catalogue.contents.postings.toParts().names).toEqual(names)
+    const index = without()
+    const { names } = index.contents.postings.toParts()
+    index.apply(changesWith({ stories: [halfWay] }))
+    index.forgetGone()
+    expect(index.contents.postings.toParts().names).toEqual(names)
   })
 })

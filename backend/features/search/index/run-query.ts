@@ -3,10 +3,10 @@ import type { PersonId } from "#protocol/ids.ts"
 import type { StoryColumns } from "./columns.ts"
 import type {
   Narrowing,
-  TakenPerson,
+  IndexedPerson,
   AskedMeaning,
-  CatalogueMatch,
-  CatalogueQuestion,
+  IndexMatch,
+  IndexQuery,
 } from "./search-index.ts"
 import { termOf, wordsOf } from "../tokenize.ts"
 import type { Contents } from "./memory-index.ts"
@@ -31,7 +31,7 @@ type Narrowed = Pick<
  */
 export const narrowed = (
   asker: Asker,
-  people: ReadonlyMap<PersonId, TakenPerson>,
+  people: ReadonlyMap<PersonId, IndexedPerson>,
   only: Narrowing,
 ): ((story: Narrowed) => boolean) => {
   const wanted = only.people === undefined ? null : new Set(only.people)
@@ -83,8 +83,8 @@ const compare = (
 export const findIn = (
   contents: Contents,
   seen: VisibleStories,
-  question: CatalogueQuestion,
-): ReadonlyArray<CatalogueMatch> => {
+  question: IndexQuery,
+): ReadonlyArray<IndexMatch> => {
   const { asker, words, meanings, models, only = {} } = question
   const { people, postings, scratch } = contents
   const heard = hearWords(postings, { words, phrases: [] }, seen.passages, scratch)

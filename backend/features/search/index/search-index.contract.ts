@@ -7,7 +7,7 @@ import {
   anna,
   aPassage,
   apply,
-  aTakenStory,
+  anIndexedStory,
   ben,
   bens,
   filled,
@@ -20,8 +20,8 @@ import {
   standing,
 } from "./index-changes.fixture.ts"
 
-/** The contract of every Catalogue adapter: what it answers. */
-export const catalogueContract = (name: string, layer: Layer.Layer<SearchIndex>) =>
+/** The contract of every index: what it answers. */
+export const searchIndexContract = (name: string, layer: Layer.Layer<SearchIndex>) =>
   describe(`${name}:`, () => {
     const within = <A, E>(work: Effect.Effect<A, E, SearchIndex>) =>
       Effect.provide(work, layer, { local: true })
@@ -39,7 +39,7 @@ export const catalogueContract = (name: string, layer: Layer.Layer<SearchIndex>)
           )
           assert.deepStrictEqual([people, cursor], [[PersonId.make(1)], { touched: 42 }])
 
-          yield* apply({ stories: [aTakenStory(1, ["We skated on the pond."])] })
+          yield* apply({ stories: [anIndexedStory(1, ["We skated on the pond."])] })
           assert.deepStrictEqual(yield* found("river"), [])
           assert.deepStrictEqual(yield* found("skated"), [StoryId.make(1)])
           yield* apply({ goneStories: [StoryId.make(1)], gonePeople: [PersonId.make(1)] })
@@ -118,7 +118,7 @@ export const catalogueContract = (name: string, layer: Layer.Layer<SearchIndex>)
           )
           const rejected = asked.flatMap((one) => (one._tag === "Failure" ? [one.failure] : []))
           assert.strictEqual(rejected.length, 80 - 64)
-          for (const failure of rejected) assert.strictEqual(failure._tag, "CatalogueBusy")
+          for (const failure of rejected) assert.strictEqual(failure._tag, "IndexBusy")
           assert.deepStrictEqual(yield* found("river"), [StoryId.make(1)])
         }),
       ),

@@ -6,8 +6,8 @@ import type { Models } from "../embedding-models.ts"
 import type { SearchedPerson } from "../searchable.ts"
 import { Context, Schema, type Effect } from "effect"
 
-/** What a passage says, as the catalogue takes it; the text itself is not kept in it. */
-export interface TakenPassage {
+/** What a passage says, as the index takes it; the text itself is not kept in it. */
+export interface IndexedPassage {
   /** Its number in the story, from 0. */
   readonly n: number
   readonly text: string
@@ -17,17 +17,17 @@ export interface TakenPassage {
 }
 
 /** A story as the store has it. */
-export interface TakenStory {
+export interface IndexedStory {
   readonly facts: StoryFactsRecord & OwnedStory
   /** The confirmed places it speaks of. */
   readonly named: ReadonlyArray<NamedPlaceLine>
   /** Other where its passages or their vectors may be others. */
   readonly passagesName: string
   /** Null: those of the same name are there already. */
-  readonly passages: ReadonlyArray<TakenPassage> | null
+  readonly passages: ReadonlyArray<IndexedPassage> | null
 }
 
-export type TakenPerson = SearchedPerson
+export type IndexedPerson = SearchedPerson
 
 /** Up to where the store was read: milliseconds of `touched`, and the documents read of the last seconds. */
 export interface Cursor {
@@ -35,10 +35,10 @@ export interface Cursor {
 }
 
 /** Changes of the store, applied in this order: all of them, or none where the thread dies. */
-export interface CatalogueChanges {
-  readonly people: ReadonlyArray<TakenPerson>
+export interface IndexChanges {
+  readonly people: ReadonlyArray<IndexedPerson>
   readonly gonePeople: ReadonlyArray<PersonId>
-  readonly stories: ReadonlyArray<TakenStory>
+  readonly stories: ReadonlyArray<IndexedStory>
   readonly goneStories: ReadonlyArray<StoryId>
   /** Null while it is being filled: a file without a cursor is not whole. */
   readonly cursor: Cursor | null
@@ -79,7 +79,7 @@ export interface Narrowing {
   readonly story?: StoryId
 }
 
-export interface CatalogueQuestion {
+export interface IndexQuery {
   readonly asker: Asker
   /** The words of the question without those that say nothing (`readQuery`). */
   readonly words: string
@@ -91,7 +91,7 @@ export interface CatalogueQuestion {
 }
 
 /** A story that was found; the best of its passages, or null where it was found by what is known of it. */
-export interface CatalogueMatch {
+export interface IndexMatch {
   readonly storyId: StoryId
   readonly n: number | null
   readonly score: number
@@ -111,7 +111,7 @@ export interface SuggestQuestion {
 }
 
 /** A word that what was typed may become, and where it stands. */
-export interface CatalogueSuggestion {
+export interface IndexSuggestion {
   readonly term: string
   readonly storyId: StoryId
   /** Null: it stands in what is known of the story. */
@@ -119,17 +119,17 @@ export interface CatalogueSuggestion {
 }
 
 /**
- * What was put into the catalogue may not be there any more. `standing` says what is, and until that was
+ * What was put into the index may not be there any more. `standing` says what is, and until that was
  * read nothing else is answered: what it has must be brought up to date first.
  */
 export class IndexLost extends Schema.TaggedError<IndexLost>()("IndexLost", {}) {}
 
 /** Too many ask at once. Nothing is lost; `reason` is a sentence for the family. */
-export class CatalogueBusy extends Schema.TaggedError<CatalogueBusy>()("CatalogueBusy", {
+export class IndexBusy extends Schema.TaggedError<IndexBusy>()("IndexBusy", {
   reason: Schema.String,
 }) {}
 
-/** What the catalogue has. */
+/** What the index has. */
 export interface IndexStatus {
   /** Up to where the store was read; null where nothing whole was kept. */
   readonly cursor: Cursor | null
@@ -154,25 +154,25 @@ export class SearchIndex extends Context.Service<
      * on using them.
      */
     readonly apply: (
-      changes: CatalogueChanges,
+      changes: IndexChanges,
     ) => Effect.Effect<ReadonlyArray<RejectedStory>, IndexLost>
     /** The models whose vectors a search for the asker would compare. */
     readonly models: (
-      asker: CatalogueQuestion["asker"],
+      asker: IndexQuery["asker"],
       question: ModelsQuestion,
-    ) => Effect.Effect<ReadonlyArray<string>, IndexLost | CatalogueBusy>
+    ) => Effect.Effect<ReadonlyArray<string>, IndexLost | IndexBusy>
     /** The users who recorded a story that the asker may see. */
     readonly recorders: (
-      asker: CatalogueQuestion["asker"],
-    ) => Effect.Effect<ReadonlyArray<UserId>, IndexLost | CatalogueBusy>
+      asker: IndexQuery["asker"],
+    ) => Effect.Effect<ReadonlyArray<UserId>, IndexLost | IndexBusy>
     /** Best first. With `only.story`: all passages of that story that are worth showing. */
     readonly search: (
-      question: CatalogueQuestion,
-    ) => Effect.Effect<ReadonlyArray<CatalogueMatch>, IndexLost | CatalogueBusy>
+      question: IndexQuery,
+    ) => Effect.Effect<ReadonlyArray<IndexMatch>, IndexLost | IndexBusy>
     /** What a word that is being typed may become, likeliest first. */
     readonly suggest: (
       question: SuggestQuestion,
-    ) => Effect.Effect<ReadonlyArray<CatalogueSuggestion>, IndexLost | CatalogueBusy>
+    ) => Effect.Effect<ReadonlyArray<IndexSuggestion>, IndexLost | IndexBusy>
     /**
      * Keeps what it has for the next start, when something has changed. Others are answered meanwhile.
      * Where that fails, the log says so, and what was kept before stays.

@@ -5,7 +5,7 @@ import { readQuery } from "../query/query-terms.ts"
 import type { Similarity } from "../similarity.ts"
 import { askedMeanings } from "../query/query-embeddings.ts"
 import { aQuestion, changesOf } from "./random-family.fixture.ts"
-import { Catalogue } from "./memory-index.ts"
+import { MemoryIndex } from "./memory-index.ts"
 
 interface SaidIn {
   readonly story: number
@@ -22,8 +22,8 @@ export const findAmong = (
   meanings: ReadonlyMap<string, Similarity>,
   models: { readonly house: string; readonly elsewhere?: string },
 ) => {
-  const catalogue = new Catalogue()
-  catalogue.apply(
+  const index = new MemoryIndex()
+  index.apply(
     changesOf({
       stories: said.map(({ story, text, vector, model }) => ({
         facts: aTranscribedStory({
@@ -38,7 +38,7 @@ export const findAmong = (
     }),
   )
   const asker = { user: UserId.make(7), grants: [] }
-  return catalogue.search(
+  return index.search(
     aQuestion(asker, {
       words: readQuery(query).words,
       meanings: askedMeanings(meanings),

@@ -28,7 +28,7 @@ const another = (digit: string) => (digit === "9" ? "8" : "9")
 type Damage = readonly [how: string, (bytes: Buffer) => Buffer]
 const known: ReadonlyArray<Damage> = [
   ["is empty", () => Buffer.alloc(0)],
-  ["is something else", () => Buffer.from("This is no catalogue at all, but a letter.")],
+  ["is something else", () => Buffer.from("This is no index at all, but a letter.")],
   ["has only noughts", (bytes) => Buffer.alloc(bytes.length)],
   ["lacks its last byte", lastOf],
   ["has a byte too many", (bytes) => Buffer.concat([bytes, Buffer.of(0)])],

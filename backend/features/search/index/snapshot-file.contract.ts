@@ -18,7 +18,7 @@ import type { SearchIndex } from "./search-index.ts"
 import {
   answers,
   apply,
-  aTakenStory,
+  anIndexedStory,
   filled,
   found,
   save,
@@ -40,7 +40,7 @@ const listening = () => {
 }
 
 /**
- * The contract of every Catalogue adapter: what it keeps in a folder, where there is one. `every`: which
+ * The contract of every index: what it keeps in a folder, where there is one. `every`: which
  * kinds of damage are tried where a start takes long.
  */
 export const indexSnapshotContract = (
@@ -49,7 +49,7 @@ export const indexSnapshotContract = (
   every = 1,
 ) =>
   describe(`${name}:`, () => {
-    const root = mkdtempSync(join(tmpdir(), "kintale-catalogue-"))
+    const root = mkdtempSync(join(tmpdir(), "kintale-index-"))
     afterAll(() => rmSync(root, { recursive: true }))
     let folders = 0
     const aFolder = () => join(root, String((folders += 1)), "search")
@@ -78,7 +78,7 @@ export const indexSnapshotContract = (
             assert.deepStrictEqual(cursor, { touched: 42 })
             assert.deepStrictEqual([stories.length, people.length], [3, 1])
             assert.deepStrictEqual(yield* answers, before)
-            yield* apply({ stories: [aTakenStory(4, ["The harvest of the year after."])] })
+            yield* apply({ stories: [anIndexedStory(4, ["The harvest of the year after."])] })
             assert.sameMembers([...(yield* found("harvest"))], [StoryId.make(2), StoryId.make(4)])
           }),
         ).pipe(Effect.provide(log))
@@ -137,7 +137,7 @@ export const indexSnapshotContract = (
     it.live("R498 throws away a folder that stands in its place, and keeps itself there", () =>
       Effect.gen(function* () {
         const folder = aFolder()
-        mkdirSync(join(folder, "catalogue", "other"), { recursive: true })
+        mkdirSync(join(folder, "index", "other"), { recursive: true })
         const [told, log] = listening()
         yield* within(folder)(
           Effect.gen(function* () {
@@ -159,7 +159,7 @@ export const indexSnapshotContract = (
           if (n % every !== 0) continue
           const folder = aFolder()
           mkdirSync(folder, { recursive: true })
-          writeFileSync(join(folder, "catalogue"), damage(whole))
+          writeFileSync(join(folder, "index"), damage(whole))
           const [told, log] = listening()
           yield* within(folder)(
             Effect.gen(function* () {

@@ -1,7 +1,7 @@
 import { endianness } from "node:os"
 import { crc32 } from "node:zlib"
-import type { Catalogue } from "./memory-index.ts"
-import { format, indexOf, partsOf, type StoredParts } from "./snapshot.ts"
+import type { MemoryIndex } from "./memory-index.ts"
+import { format, restoreIndex, partsOf, type StoredParts } from "./snapshot.ts"
 import { type NumberArray, giveBack } from "./buffers.ts"
 import { randomBytes } from "node:crypto"
 import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs"
@@ -9,7 +9,7 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 
 /*
- * A file that holds a catalogue:
+ * A file that holds an index:
  *
  *   8 bytes  `KINTALEC`
  *   4 bytes  the length of the header
@@ -59,7 +59,7 @@ export class NotUsable extends Error {
 const damaged = () => new NotUsable("is damaged")
 const ofOther = () => new NotUsable("was stored by another version or machine")
 
-/** A catalogue as it is written, once. */
+/** An index as it is written, once. */
 interface Snapshot {
   readonly head: Uint8Array
   readonly bodies: ReadonlyArray<Uint8Array<ArrayBuffer>>
@@ -73,14 +73,14 @@ const bytesOf = (part: NumberArray | string) =>
     ? Buffer.from(part)
     : new Uint8Array(part.buffer, part.byteOffset, part.byteLength)
 
-/** Copies a catalogue; `pause` is called between pieces, for others to be answered. */
+/** Copies an index; `pause` is called between pieces, for others to be answered. */
 export const snapshotOf = async (
-  catalogue: Catalogue,
+  index: MemoryIndex,
   pause: () => Promise<void>,
 ): Promise<Snapshot> => {
   const lines: Array<SnapshotLine> = []
   const bodies: Array<Uint8Array<ArrayBuffer>> = []
-  for (const [name, part] of partsOf(catalogue)) {
+  for (const [name, part] of partsOf(index)) {
     const bytes = bytesOf(part)
     const body = new Uint8Array(bytes.length)
     let crc = 0
@@ -155,7 +155,7 @@ const storedParts = (parts: ReadonlyMap<string, NumberArray | string>): StoredPa
   },
 })
 
-const fileIn = (folder: string) => join(folder, "catalogue")
+const fileIn = (folder: string) => join(folder, "index")
 const half = ".half"
 
 /** `bytes` from where the file was read to; fewer than that are damage. */
@@ -169,7 +169,7 @@ const readNext = (file: number, bytes: number) => {
   return read
 }
 
-const readFrom = (file: number): Catalogue => {
+const readFrom = (file: number): MemoryIndex => {
   const { size } = fstatSync(file)
   // What a damaged file says of its own lengths is not believed.
   let left = size
@@ -184,14 +184,14 @@ const readFrom = (file: number): Catalogue => {
     lines.map((line) => [line.name, partOf(line, next(line.bytes).buffer)] as const),
   )
   if (left > 0) throw new NotUsable("is damaged")
-  return indexOf(storedParts(parts))
+  return restoreIndex(storedParts(parts))
 }
 
 /**
  * What is kept in the folder; null where nothing is. Throws where that is not usable. It is read at once,
  * as nothing can be answered before.
  */
-export const readStored = (folder: string): Catalogue | null => {
+export const readStored = (folder: string): MemoryIndex | null => {
   if (!existsSync(fileIn(folder))) return null
   const file = openSync(fileIn(folder), "r")
   try {
@@ -229,7 +229,7 @@ const syncFolder = async (folder: string) => {
   }
 }
 
-/** Puts a catalogue in the place of the one that is kept; that stays where anything fails. */
+/** Puts an index in the place of the one that is kept; that stays where anything fails. */
 export const writeStored = async (folder: string, snapshot: Snapshot) => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // A name of its own each time: two processes never write to one file.

@@ -1,12 +1,12 @@
-import type { Catalogue } from "./memory-index.ts"
+import type { MemoryIndex } from "./memory-index.ts"
 import type { NumberArray } from "./buffers.ts"
-import { indexOf, partsOf, type StoredParts } from "./snapshot.ts"
+import { restoreIndex, partsOf, type StoredParts } from "./snapshot.ts"
 
 /** What was written and is read again, as a file would hold it. */
-const storedParts = (catalogue: Catalogue): StoredParts => {
+const storedParts = (index: MemoryIndex): StoredParts => {
   const texts = new Map<string, string>()
   const numbers = new Map<string, NumberArray>()
-  for (const [name, part] of partsOf(catalogue)) {
+  for (const [name, part] of partsOf(index)) {
     if (typeof part === "string") texts.set(name, part)
     else numbers.set(name, part.slice())
   }
@@ -24,5 +24,5 @@ const storedParts = (catalogue: Catalogue): StoredParts => {
   }
 }
 
-/** The same catalogue after a start from what was kept. */
-export const restarted = (catalogue: Catalogue): Catalogue => indexOf(storedParts(catalogue))
+/** The same index after a start from what was kept. */
+export const restarted = (index: MemoryIndex): MemoryIndex => restoreIndex(storedParts(index))

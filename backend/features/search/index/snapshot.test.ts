@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { PersonId, StoryId } from "#protocol/ids.ts"
-import { aPassage, aPerson, aTakenStory, changesWith } from "./index-changes.fixture.ts"
-import { Catalogue } from "./memory-index.ts"
+import { aPassage, aPerson, anIndexedStory, changesWith } from "./index-changes.fixture.ts"
+import { MemoryIndex } from "./memory-index.ts"
 import { format, partsOf } from "./snapshot.ts"
 
-const told = aTakenStory(1, [])
+const told = anIndexedStory(1, [])
 const story = {
   ...told,
   facts: {
@@ -22,46 +22,46 @@ const story = {
   ],
 }
 
-const aCatalogue = () => {
-  const catalogue = new Catalogue()
-  catalogue.apply(changesWith({ people: [aPerson(1), aPerson(2)], stories: [story] }))
-  return catalogue
+const anIndex = () => {
+  const index = new MemoryIndex()
+  index.apply(changesWith({ people: [aPerson(1), aPerson(2)], stories: [story] }))
+  return index
 }
 
-const hashOf = (catalogue: Catalogue) => {
+const hashOf = (index: MemoryIndex) => {
   const hash = createHash("sha256")
-  for (const [name, part] of partsOf(catalogue)) hash.update(`${name}\n`).update(part)
+  for (const [name, part] of partsOf(index)) hash.update(`${name}\n`).update(part)
   return hash.digest("base64url").slice(0, 22)
 }
 
 /** All that can be read in what is kept. */
-const readable = (catalogue: Catalogue) =>
-  [...partsOf(catalogue)].flatMap(([, part]) => (typeof part === "string" ? [part] : [])).join(" ")
+const readable = (index: MemoryIndex) =>
+  [...partsOf(index)].flatMap(([, part]) => (typeof part === "string" ? [part] : [])).join(" ")
 
-describe("what is kept of the catalogue", () => {
+describe("what is kept of the index", () => {
   it("R446 has another format where the same stories give other parts", () => {
     // Where this fails for the parts, raise `shape` in snapshot.ts: older files would be misread.
-    expect({ format: format.slice(0, 8), parts: hashOf(aCatalogue()) }).toEqual({
+    expect({ format: format.slice(0, 8), parts: hashOf(anIndex()) }).toEqual({
       format: "rfoXns9z",
       parts: "dptIxCAIFtkAPUyNpxAQ7Q",
     })
   })
 
   it("R449 has no word of a story that is gone", () => {
-    const catalogue = aCatalogue()
-    const erased = aTakenStory(2, ["Nobody must ever hear of Zdravko and the zeppelin."])
-    catalogue.apply(
+    const index = anIndex()
+    const erased = anIndexedStory(2, ["Nobody must ever hear of Zdravko and the zeppelin."])
+    index.apply(
       changesWith({
         people: [{ ...aPerson(3), name: "Zacharias" }],
         stories: [{ ...erased, facts: { ...erased.facts, title: "The zither" } }],
       }),
     )
     for (const word of ["zdravko", "zeppelin", "zither", "Zacharias"])
-      expect(readable(catalogue)).toContain(word)
-    catalogue.apply(changesWith({ goneStories: [StoryId.make(2)], gonePeople: [PersonId.make(3)] }))
-    expect(readable(catalogue)).not.toMatch(/z(dravko|eppelin|ither|acharias)/i)
-    const never = new Map(partsOf(aCatalogue()))
-    const now = new Map(partsOf(catalogue))
+      expect(readable(index)).toContain(word)
+    index.apply(changesWith({ goneStories: [StoryId.make(2)], gonePeople: [PersonId.make(3)] }))
+    expect(readable(index)).not.toMatch(/z(dravko|eppelin|ither|acharias)/i)
+    const never = new Map(partsOf(anIndex()))
+    const now = new Map(partsOf(index))
     for (const name of ["facts", "postings", "passages"])
       expect(now.get(name)).toEqual(never.get(name))
     // The row of its vector is there for another one.

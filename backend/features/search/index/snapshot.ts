@@ -2,9 +2,9 @@ import { createHash } from "node:crypto"
 import { stopWords, termOf, tokensOf } from "../tokenize.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { type StoryColumns, IndexColumns } from "./columns.ts"
-import type { Cursor, TakenPerson } from "./search-index.ts"
-import { Catalogue } from "./memory-index.ts"
-import { FactsKnown } from "./metadata-index.ts"
+import type { Cursor, IndexedPerson } from "./search-index.ts"
+import { MemoryIndex } from "./memory-index.ts"
+import { MetadataIndex } from "./metadata-index.ts"
 import { BufferPool, giveBack, type NumberArray } from "./buffers.ts"
 import { allFactsOf } from "./visible-stories.ts"
 import { Postings } from "./postings.ts"
@@ -18,7 +18,7 @@ const sample = `The families' grandmother’s stories, told happily while hoping
 generously organised universities. Über 18 Straßen in Łódź, 1944–45, œuvre naïve İstanbul.
 東京の思い出 ความทรงจำ Москва العائلة`
 
-/** Other where the same stories would give another catalogue: of no use is then what was kept. */
+/** Other where the same stories would give another index: of no use is then what was kept. */
 export const format = createHash("sha256")
   .update(
     JSON.stringify([
@@ -29,10 +29,10 @@ export const format = createHash("sha256")
   )
   .digest("base64url")
 
-/** What is kept of a catalogue beside its numbers. */
+/** What is kept of an index beside its numbers. */
 interface StoredLines {
   readonly cursor: Cursor | null
-  readonly people: ReadonlyArray<TakenPerson>
+  readonly people: ReadonlyArray<IndexedPerson>
   /** Null where a place is free. */
   readonly stories: ReadonlyArray<StoryColumns | null>
   readonly factWords: ReadonlyArray<string>
@@ -44,7 +44,7 @@ interface StoredLines {
 type Is<A> = (value: unknown) => value is A
 
 /*
- * Checked by hand: a schema would bring all of `effect` into the thread of the catalogue, which needs
+ * Checked by hand: a schema would bring all of `effect` into the thread of the index, which needs
  * nothing else of it (docs/contributing/adr/075-search-storage.md).
  */
 
@@ -76,7 +76,7 @@ const having = <A>(fields: { readonly [Name in keyof A]-?: Is<A[Name]> }): Is<A>
   }
 }
 
-const isPerson = having<TakenPerson>({
+const isPerson = having<IndexedPerson>({
   id: isId,
   keeperId: isId,
   name: isText,
@@ -112,7 +112,7 @@ const isStored = having<StoredLines>({
   vectors: listOf(having({ model: isText, length: isCount })),
 })
 
-/** Throws where the text is not what was kept of a catalogue. */
+/** Throws where the text is not what was kept of an index. */
 const readLines = (text: string): StoredLines => {
   const read: unknown = JSON.parse(text)
   if (!isStored(read)) throw new Error("These are no stories.")
@@ -139,10 +139,10 @@ export interface StoredParts {
  * the next is asked for: they are copied one after another, questions are answered in between, and
  * nothing is applied until the last is copied.
  */
-export function* partsOf(catalogue: Catalogue): IndexParts {
-  catalogue.forgetGone()
-  const { columns, facts, people, postings, vectors } = catalogue.contents
-  const { cursor } = catalogue.standing
+export function* partsOf(index: MemoryIndex): IndexParts {
+  index.forgetGone()
+  const { columns, facts, people, postings, vectors } = index.contents
+  const { cursor } = index.standing
   const { words: factWords, tape, lengths } = facts.toParts()
   const { names: terms, endings, bytes, byteLengths, lasts, passages } = postings.toParts()
   const slabs = vectors.toParts()
@@ -175,7 +175,7 @@ export function* partsOf(catalogue: Catalogue): IndexParts {
 }
 
 /** Throws where the parts are not those of an index. */
-export const indexOf = ({ text, numbers }: StoredParts) => {
+export const restoreIndex = ({ text, numbers }: StoredParts) => {
   const { cursor, people, stories, factWords, terms, endings, vectors } = readLines(text("kept"))
   const slabs = vectors.map((slab, at) => ({
     ...slab,
@@ -186,7 +186,7 @@ export const indexOf = ({ text, numbers }: StoredParts) => {
   const contents = {
     people: new Map(people.map((person) => [person.id, person])),
     columns: new IndexColumns(stories),
-    facts: FactsKnown.from({
+    facts: MetadataIndex.from({
       words: [...factWords],
       tape: numbers("facts", Uint32Array),
       lengths: numbers("facts' lengths", Uint32Array),
@@ -204,5 +204,5 @@ export const indexOf = ({ text, numbers }: StoredParts) => {
   // They are in the memory of the instructions that compare them.
   for (const { bytes } of slabs) giveBack(bytes)
   for (const person of people) contents.facts.learn(allFactsOf(person))
-  return new Catalogue(contents, cursor)
+  return new MemoryIndex(contents, cursor)
 }

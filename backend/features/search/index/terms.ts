@@ -19,7 +19,7 @@ const withEnding = (term: string, ending: string) => {
   return `${term.slice(0, term.length - Number(less))}${instead}`
 }
 
-/** A word as the catalogue knows it: its term, and how the word differs from that. */
+/** A word as the index knows it: its term, and how the word differs from that. */
 export interface KnownWord {
   readonly term: number
   /** 0 where the word is its term. */

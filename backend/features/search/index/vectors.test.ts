@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { dotIn, plainDot, step } from "./int8-dot.ts"
-import { Slab, Vectors } from "./vectors.ts"
+import { QuantizedVectors, Vectors } from "./vectors.ts"
 
 const unit = (numbers: ReadonlyArray<number>) => {
   const length = Math.hypot(...numbers) || 1
@@ -24,7 +24,7 @@ describe("meanings in bytes", () => {
             fc.tuple(ofLength(length), fc.array(ofLength(length), { minLength: 1, maxLength: 5 })),
           ),
         ([question, vectors]) => {
-          const slab = new Slab(question.length)
+          const slab = new QuantizedVectors(question.length)
           for (const [passage, vector] of vectors.entries()) slab.put(passage, vector)
           const cosineOf = slab.cosineTo(question)
           for (const [passage, vector] of vectors.entries())
@@ -52,7 +52,7 @@ describe("meanings in bytes", () => {
   it("R444 are never summed beyond what a sum may be, however even their numbers are", () => {
     for (const length of [384, 1536, 4096]) {
       const even = unit(Array.from({ length }, () => 1))
-      const slab = new Slab(length)
+      const slab = new QuantizedVectors(length)
       slab.put(0, even)
       expect(slab.cosineTo(even)(0)).toBeCloseTo(1, 3)
       expect(slab.cosineTo(even.map((number) => -number))(0)).toBeCloseTo(-1, 3)
@@ -60,7 +60,7 @@ describe("meanings in bytes", () => {
   })
 
   it("R444 are of nothing where a vector is nothing", () => {
-    const slab = new Slab(3)
+    const slab = new QuantizedVectors(3)
     slab.put(0, Float32Array.from([0, 0, 0]))
     expect(slab.cosineTo(unit([1, 2, 3]))(0)).toBe(0)
     expect(slab.cosineTo(Float32Array.from([0, 0, 0]))(0)).toBe(0)
@@ -104,7 +104,7 @@ describe("meanings in bytes", () => {
 
   it("R444 are not made of parts that do not fit together", () => {
     const parts = { bytes: new Int8Array(16), scales: new Float32Array(2) }
-    expect(() => Slab.from(3, { ...parts, passages: new Uint32Array(2) })).toThrow()
-    expect(() => Slab.from(3, { ...parts, passages: new Uint32Array(1) })).toThrow()
+    expect(() => QuantizedVectors.from(3, { ...parts, passages: new Uint32Array(2) })).toThrow()
+    expect(() => QuantizedVectors.from(3, { ...parts, passages: new Uint32Array(1) })).toThrow()
   })
 })

@@ -16,7 +16,7 @@ const greatestOf = (vector: Float32Array) =>
  * Vectors of one model and length, a byte for each number: its share of the greatest in its vector,
  * which is kept beside it (docs/contributing/adr/074-quantized-vectors.md).
  */
-export class Slab {
+export class QuantizedVectors {
   readonly length: number
   /** Bytes from one vector to the next. */
   readonly #stride: number
@@ -112,8 +112,11 @@ export class Slab {
     }
   }
 
-  static from(length: number, { bytes, scales, passages }: ReturnType<Slab["toParts"]>) {
-    const made = new Slab(length)
+  static from(
+    length: number,
+    { bytes, scales, passages }: ReturnType<QuantizedVectors["toParts"]>,
+  ) {
+    const made = new QuantizedVectors(length)
     const isWhole = passages.length === scales.length
     if (!isWhole || bytes.length !== scales.length * made.#stride)
       throw new Error("These are no vectors.")
@@ -146,7 +149,7 @@ export class Slab {
 
 /** The vectors of all passages, by their models; a model server may change their length. */
 export class Vectors {
-  readonly #models = new Map<string, Map<number, Slab>>()
+  readonly #models = new Map<string, Map<number, QuantizedVectors>>()
 
   put(passage: number, vectors: ReadonlyArray<readonly [model: string, vector: Float32Array]>) {
     for (const [model, vector] of vectors) this.#slabOf(model, vector.length).put(passage, vector)
@@ -188,7 +191,7 @@ export class Vectors {
   static from(parts: ReturnType<Vectors["toParts"]>) {
     const made = new Vectors()
     for (const { model, length, ...kept } of parts)
-      made.#slabsOf(model).set(length, Slab.from(length, kept))
+      made.#slabsOf(model).set(length, QuantizedVectors.from(length, kept))
     return made
   }
 
@@ -199,7 +202,7 @@ export class Vectors {
   #slabsOf(model: string) {
     const there = this.#models.get(model)
     if (there !== undefined) return there
-    const made = new Map<number, Slab>()
+    const made = new Map<number, QuantizedVectors>()
     this.#models.set(model, made)
     return made
   }
@@ -208,7 +211,7 @@ export class Vectors {
     const slabs = this.#slabsOf(model)
     const there = slabs.get(length)
     if (there !== undefined) return there
-    const made = new Slab(length)
+    const made = new QuantizedVectors(length)
     slabs.set(length, made)
     return made
   }

@@ -4,19 +4,19 @@ import { factsByPerson, type KnownPeople } from "../metadata.ts"
 import { knownTo, tellerKnown } from "../searchable.ts"
 import type { StoryColumns } from "./columns.ts"
 import type { FactTape } from "./encode-metadata.ts"
-import type { FactsKnown } from "./metadata-index.ts"
-import type { TakenPerson, ModelsQuestion } from "./search-index.ts"
+import type { MetadataIndex } from "./metadata-index.ts"
+import type { IndexedPerson, ModelsQuestion } from "./search-index.ts"
 import type { Contents } from "./memory-index.ts"
 import { modelFor } from "../embedding-models.ts"
 
-type People = ReadonlyMap<PersonId, TakenPerson>
+type People = ReadonlyMap<PersonId, IndexedPerson>
 
 /** All that a person may be called, by anybody: what `knownTo` picks from. */
-export const allFactsOf = ({ name, relationship }: TakenPerson) =>
+export const allFactsOf = ({ name, relationship }: IndexedPerson) =>
   factsByPerson({ name, also: [name, relationship] })
 
 /** The facts that stories have from their people, as this asker knows those: all tapes, and whose a story has. */
-const peopleKnown = (asker: Asker, people: People, facts: FactsKnown) => {
+const peopleKnown = (asker: Asker, people: People, facts: MetadataIndex) => {
   const known = knownTo(asker, people)
   const tapes: Array<FactTape> = []
   const tellers = new Map<PersonId, number | null>()

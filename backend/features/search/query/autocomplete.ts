@@ -9,7 +9,7 @@ import type { PassageRecord } from "../../../platform/database/passages.ts"
 import type { StoryFactsRecord } from "../../../platform/database/story-projections.ts"
 import { People } from "../../people/people.ts"
 import { NamedPlaces } from "../../places/named-places.ts"
-import { SearchIndex, type CatalogueSuggestion } from "../index/search-index.ts"
+import { SearchIndex, type IndexSuggestion } from "../index/search-index.ts"
 import { type Completed, completed, type CompletionSource, sourcesIn } from "./complete-text.ts"
 import type { StoryMetadata } from "../metadata.ts"
 import { IndexSync } from "../index-sync.ts"
@@ -61,7 +61,7 @@ const isTyping = (typed: string) => {
 
 /** Completes what somebody is typing by what is said in, and known of, the stories they may see. */
 export const suggestingQuestions = Effect.gen(function* () {
-  const catalogue = yield* SearchIndex
+  const index = yield* SearchIndex
   const indexSync = yield* IndexSync
   const grants = yield* Grants
   const { storyFacts, passages } = yield* Database
@@ -71,7 +71,7 @@ export const suggestingQuestions = Effect.gen(function* () {
   /** Read from the store, as a right may have ended, or a word may be another by now. */
   const readFound = Effect.fnUntraced(function* (
     user: UserId,
-    suggestions: ReadonlyArray<CatalogueSuggestion>,
+    suggestions: ReadonlyArray<IndexSuggestion>,
   ) {
     const asker = yield* grants.askerOf(user)
     const ids = suggestions.map(({ storyId }) => storyId)
@@ -92,7 +92,7 @@ export const suggestingQuestions = Effect.gen(function* () {
       },
     })
     const byId = new Map(said.map((passage) => [passage.id, passage]))
-    return ({ storyId, n }: CatalogueSuggestion): Found | null => {
+    return ({ storyId, n }: IndexSuggestion): Found | null => {
       const there = stories.get(storyId)
       if (there === undefined) return null
       if (n === null) return { ...there, passage: null }
@@ -105,7 +105,7 @@ export const suggestingQuestions = Effect.gen(function* () {
     function* (user: UserId, typed: string) {
       if (!isTyping(typed) || !(yield* indexSync.current)) return []
       const asker = yield* grants.askerOf(user)
-      const suggestions = yield* catalogue.suggest({ asker, typed, most: asked })
+      const suggestions = yield* index.suggest({ asker, typed, most: asked })
       const foundOf = yield* readFound(user, suggestions)
       const found = suggestions.flatMap((suggestion): ReadonlyArray<Made> => {
         const found = foundOf(suggestion)
@@ -123,6 +123,6 @@ export const suggestingQuestions = Effect.gen(function* () {
     },
     // Whoever types on is answered by the search itself.
     Effect.catchTag("IndexLost", () => Effect.as(indexSync.lost, [])),
-    Effect.catchTag("CatalogueBusy", () => Effect.succeed([])),
+    Effect.catchTag("IndexBusy", () => Effect.succeed([])),
   )
 })

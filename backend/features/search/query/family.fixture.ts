@@ -66,7 +66,7 @@ export const aFamily = Effect.gen(function* () {
 })
 
 const lost = Effect.fail(new IndexLost())
-/** A catalogue that is never there, so that search goes by the words of the store. */
+/** An index that is never there, so that search goes by the words of the store. */
 export const alwaysLost = Layer.succeed(
   SearchIndex,
   SearchIndex.of({

@@ -5,7 +5,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { PersonId, StoryId } from "#protocol/ids.ts"
-import { catalogueHere } from "../index/worker/worker-index-client.ts"
+import { indexHere } from "../index/worker/worker-index-client.ts"
 import { sqliteDocuments } from "../../../adapters/sqlite/documents.ts"
 import { accessToPerson, accessToStory } from "../../access/policy.ts"
 import { Grants } from "../../access/grants.ts"
@@ -103,6 +103,6 @@ describe("R460 whatever is shared with somebody", () => {
 
       const cases = fc.sample(fc.subarray(people.map(({ id }) => Number(id))), 12)
       for (const shared of [[], ...cases]) yield* check(shared)
-    }).pipe(Effect.provide(aSearcher(documents, undefined, catalogueHere())))
+    }).pipe(Effect.provide(aSearcher(documents, undefined, indexHere())))
   })
 })

@@ -10,7 +10,7 @@ import { People } from "../../people/people.ts"
 import { NamedPlaces } from "../../places/named-places.ts"
 import { StoryCards } from "../../stories/cards.ts"
 import type { QueryTerms } from "./query-terms.ts"
-import type { CatalogueMatch } from "../index/search-index.ts"
+import type { IndexMatch } from "../index/search-index.ts"
 import { excerptOf, type ShownPassage } from "../excerpt.ts"
 import { FactIndex } from "../metadata.ts"
 import { passageId } from "../passages.ts"
@@ -25,14 +25,14 @@ const shown = ({ start, sentences, text }: PassageWords): ShownPassage => ({
 
 /** Reads passages that were found. */
 const readingPassages = Effect.map(Database, ({ passageWords }) =>
-  Effect.fnUntraced(function* (matches: ReadonlyArray<CatalogueMatch>) {
+  Effect.fnUntraced(function* (matches: ReadonlyArray<IndexMatch>) {
     const ids = matches.flatMap(({ storyId, n }) => (n === null ? [] : [passageId(storyId, n)]))
     const found = yield* passageWords.find({
       filter: { id: { $in: ids } },
       only: fieldsOfPassageWords,
     })
     const byId = new Map(found.map((record) => [record.id, shown(record)]))
-    return ({ storyId, n }: CatalogueMatch) =>
+    return ({ storyId, n }: IndexMatch) =>
       n === null ? null : (byId.get(passageId(storyId, n)) ?? null)
   }),
 )
@@ -41,7 +41,7 @@ const readingPassages = Effect.map(Database, ({ passageWords }) =>
 export const showingPassages = Effect.map(readingPassages, (passagesOf) =>
   Effect.fn("search.showPassages")(function* (
     asked: QueryTerms,
-    matches: ReadonlyArray<CatalogueMatch>,
+    matches: ReadonlyArray<IndexMatch>,
   ) {
     const passageFor = yield* passagesOf(matches)
     return matches.flatMap((match): ReadonlyArray<FoundPassage> => {
@@ -89,7 +89,7 @@ export const showingFound = Effect.gen(function* () {
   return Effect.fn("search.show")(function* (
     user: UserId,
     asked: QueryTerms,
-    matches: ReadonlyArray<CatalogueMatch>,
+    matches: ReadonlyArray<IndexMatch>,
   ) {
     if (matches.length === 0) return []
     // Asked once more, as a right may have ended since the stories were found.

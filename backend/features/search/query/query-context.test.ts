@@ -62,7 +62,7 @@ describe("R457 who recorded what", () => {
     }).pipe(Effect.provide(aSearcher(noting("known.db", read))))
   })
 
-  it.effect("R454 is read a little at a time until the catalogue is made", () => {
+  it.effect("R454 is read a little at a time until the index is made", () => {
     const read: Array<number> = []
     return Effect.gen(function* () {
       yield* tellMany

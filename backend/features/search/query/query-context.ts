@@ -18,7 +18,7 @@ import type { Knows } from "./parse-query.ts"
  */
 export const knowingAskers = Effect.gen(function* () {
   const { people, storySources, users } = yield* Database
-  const catalogue = yield* SearchIndex
+  const index = yield* SearchIndex
   const indexSync = yield* IndexSync
   const idsBefore = yield* readingNewestFirst
 
@@ -50,9 +50,9 @@ export const knowingAskers = Effect.gen(function* () {
 
   const recorderIds = Effect.fnUntraced(function* (asker: Asker) {
     const known = (yield* indexSync.current)
-      ? yield* catalogue.recorders(asker).pipe(
+      ? yield* index.recorders(asker).pipe(
           Effect.catchTag("IndexLost", () => Effect.as(indexSync.lost, null)),
-          Effect.catchTag("CatalogueBusy", awayForNow),
+          Effect.catchTag("IndexBusy", awayForNow),
         )
       : null
     return known ?? (yield* recordersInStore(asker))

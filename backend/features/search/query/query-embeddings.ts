@@ -66,7 +66,7 @@ export const askingMeanings = Effect.gen(function* () {
   })
 })
 
-/** The same for the catalogue, whose likeness is made of the cosine by two numbers. */
+/** The same for the index, whose likeness is made of the cosine by two numbers. */
 export const askedMeanings = (
   meanings: ReadonlyMap<string, Similarity>,
 ): ReadonlyArray<AskedMeaning> =>

@@ -6,7 +6,7 @@ import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
-import { catalogueHere } from "../index/worker/worker-index-client.ts"
+import { indexHere } from "../index/worker/worker-index-client.ts"
 import { sqliteDocuments } from "../../../adapters/sqlite/documents.ts"
 import { collections, Database } from "../../../platform/database/database.ts"
 import { Embedder } from "../../../ports/embedder.ts"
@@ -17,10 +17,10 @@ import { Search } from "../search.ts"
 const folder = mkdtempSync(join(tmpdir(), "kintale-asking-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let made = 0
-const aServer = (catalogue = catalogueHere()) => {
+const aServer = (index = indexHere()) => {
   made += 1
   const documents = sqliteDocuments({ file: join(folder, `${made}.db`), collections })
-  return aSearcher(documents, undefined, catalogue)
+  return aSearcher(documents, undefined, index)
 }
 
 describe("R457 a question as people ask it", () => {
@@ -80,7 +80,7 @@ describe("R457 who recorded what", () => {
   )
 })
 
-describe("R457 while the catalogue is being made", () => {
+describe("R457 while the index is being made", () => {
   it.effect("a question is understood as ever, and nothing is completed", () =>
     Effect.gen(function* () {
       yield* aFamily
@@ -122,7 +122,7 @@ describe("R459 an engine", () => {
       yield* TestClock.adjust("2 minutes")
       yield* search.find(anna, "Grandpa about the war")
       assert.lengthOf(asked, 2)
-    }).pipe(Effect.provide(aSearcher(documents, counting, catalogueHere())))
+    }).pipe(Effect.provide(aSearcher(documents, counting, indexHere())))
   })
 })
 

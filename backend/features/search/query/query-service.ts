@@ -11,7 +11,7 @@ import type {
 import { Grants } from "../../access/grants.ts"
 import { Authorize } from "../../access/authorize.ts"
 import { readQuery } from "./query-terms.ts"
-import type { CatalogueMatch, Narrowing } from "../index/search-index.ts"
+import type { IndexMatch, Narrowing } from "../index/search-index.ts"
 import { listingOf, sayingWhyItFits } from "./explain-filters.ts"
 import { knowingAskers } from "./query-context.ts"
 import { showingFound, showingPassages } from "./present-results.ts"
@@ -30,7 +30,7 @@ export interface WantedResults {
 export type SearchRequest = (
   user: UserId,
   wanted: WantedResults,
-) => Effect.Effect<ReadonlyArray<CatalogueMatch>, ServiceUnavailable>
+) => Effect.Effect<ReadonlyArray<IndexMatch>, ServiceUnavailable>
 
 /** The keys of filters that were removed. */
 type Ignored = ReadonlyArray<string>
@@ -44,7 +44,7 @@ export interface MoreQuestion {
   readonly ignore?: Ignored
 }
 
-const isWorthShowing = ({ matches }: { readonly matches: ReadonlyArray<CatalogueMatch> }) =>
+const isWorthShowing = ({ matches }: { readonly matches: ReadonlyArray<IndexMatch> }) =>
   matches.some(({ score }) => score >= limits.match.shown)
 
 const shown = ({ key, kind, label, at }: SaidFilter): SearchFilter => ({ key, kind, label, at })

@@ -5,7 +5,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
-import { catalogueHere } from "../index/worker/worker-index-client.ts"
+import { indexHere } from "../index/worker/worker-index-client.ts"
 import { sqliteDocuments } from "../../../adapters/sqlite/documents.ts"
 import { collections } from "../../../platform/database/database.ts"
 import { anna, aSearcher, keepStory } from "../family.fixture.ts"
@@ -18,7 +18,7 @@ let made = 0
 const aServer = () => {
   made += 1
   const documents = sqliteDocuments({ file: join(folder, `${made}.db`), collections })
-  return aSearcher(documents, undefined, catalogueHere())
+  return aSearcher(documents, undefined, indexHere())
 }
 
 describe("R461 what is being typed", () => {

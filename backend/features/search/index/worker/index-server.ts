@@ -1,4 +1,4 @@
-import { Catalogue } from "../memory-index.ts"
+import { MemoryIndex } from "../memory-index.ts"
 import {
   readStored,
   removeHalves,
@@ -9,7 +9,7 @@ import {
 } from "../snapshot-file.ts"
 import type { IndexRequest, IndexReply, Start, IndexAnswer } from "./messages.ts"
 
-/** Answers for a catalogue, in the order of the questions; a promise that fails means that it is lost. */
+/** Answers for an index, in the order of the questions; a promise that fails means that it is lost. */
 export type Host = (ask: IndexRequest) => Promise<IndexReply>
 
 const others = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -17,23 +17,23 @@ const others = () => new Promise<void>((resolve) => setImmediate(resolve))
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** What is kept, or an empty one and why. */
-const opened = (folder: string): readonly [Catalogue, string | null] => {
+const opened = (folder: string): readonly [MemoryIndex, string | null] => {
   try {
-    return [readStored(folder) ?? new Catalogue(), null]
+    return [readStored(folder) ?? new MemoryIndex(), null]
   } catch (error) {
     const why = error instanceof NotUsable ? error.why : `could not be read (${wordsOf(error)})`
-    return [new Catalogue(), why]
+    return [new MemoryIndex(), why]
   }
 }
 
-/** Hosts the catalogue that is kept in the folder. */
+/** Hosts the index that is kept in the folder. */
 export const hosting = ({ folder, isSuspect }: Start): Host => {
   const notes: Array<string> = []
   const [hosted, whyNot] =
     folder === null
-      ? [new Catalogue(), null]
+      ? [new MemoryIndex(), null]
       : isSuspect
-        ? [new Catalogue(), "may be what made this server fail"]
+        ? [new MemoryIndex(), "may be what made this server fail"]
         : opened(folder)
   if (whyNot !== null)
     notes.push(`The stored search index ${whyNot}. It is being rebuilt from the stories.`)

@@ -5,8 +5,8 @@ import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import { afterAll, describe, expect, it } from "vitest"
 import { PersonId, StoryId } from "#protocol/ids.ts"
-import { aPerson, aTakenStory, changesWith } from "../index-changes.fixture.ts"
-import type { CatalogueChanges } from "../search-index.ts"
+import { aPerson, anIndexedStory, changesWith } from "../index-changes.fixture.ts"
+import type { IndexChanges } from "../search-index.ts"
 import type { IndexRequest, Numbered, Start } from "./messages.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-forgetting-"))
@@ -27,7 +27,7 @@ const aThread = () => {
     await once(thread, "message")
   }
   return {
-    apply: (changes: Partial<CatalogueChanges>) =>
+    apply: (changes: Partial<IndexChanges>) =>
       ask({ kind: "apply", changes: changesWith(changes) }),
     ask,
     /** Whether a text is anywhere in its memory. */
@@ -41,7 +41,7 @@ const aThread = () => {
 
 const asker = { user: aPerson(1).keeperId, grants: [] }
 const said = "They quarrelled about Zdravkovicevic and the transcontinental zeppelins."
-const zither = aTakenStory(2, [said])
+const zither = anIndexedStory(2, [said])
 const secret = {
   ...zither,
   passagesName: "of two",
@@ -49,10 +49,10 @@ const secret = {
 }
 const told = {
   people: [aPerson(1), { ...aPerson(3), name: "Zachariaswilhelmson" }],
-  stories: [aTakenStory(1, ["We swam in the river every summer."]), secret],
+  stories: [anIndexedStory(1, ["We swam in the river every summer."]), secret],
 }
 
-describe("the memory of the catalogue's thread", () => {
+describe("the memory of the index's thread", () => {
   it("R449 has not the texts of passages, but their words", async () => {
     const { apply, remembers } = aThread()
     await apply(told)

@@ -1,9 +1,9 @@
 import type { UserId } from "#protocol/ids.ts"
 import type {
-  CatalogueChanges,
-  CatalogueMatch,
-  CatalogueQuestion,
-  CatalogueSuggestion,
+  IndexChanges,
+  IndexMatch,
+  IndexQuery,
+  IndexSuggestion,
   ModelsQuestion,
   RejectedStory,
   SuggestQuestion,
@@ -13,14 +13,14 @@ import type {
 /** What the thread is asked, one after another; only `save` goes on beside other questions. */
 export type IndexRequest =
   | { readonly kind: "standing" }
-  | { readonly kind: "apply"; readonly changes: CatalogueChanges }
+  | { readonly kind: "apply"; readonly changes: IndexChanges }
   | {
       readonly kind: "models"
-      readonly asker: CatalogueQuestion["asker"]
+      readonly asker: IndexQuery["asker"]
       readonly question: ModelsQuestion
     }
-  | { readonly kind: "recorders"; readonly asker: CatalogueQuestion["asker"] }
-  | { readonly kind: "search"; readonly question: CatalogueQuestion }
+  | { readonly kind: "recorders"; readonly asker: IndexQuery["asker"] }
+  | { readonly kind: "search"; readonly question: IndexQuery }
   | { readonly kind: "suggest"; readonly question: SuggestQuestion }
   | { readonly kind: "save" }
 
@@ -29,8 +29,8 @@ interface Answers {
   readonly apply: ReadonlyArray<RejectedStory>
   readonly models: ReadonlyArray<string>
   readonly recorders: ReadonlyArray<UserId>
-  readonly search: ReadonlyArray<CatalogueMatch>
-  readonly suggest: ReadonlyArray<CatalogueSuggestion>
+  readonly search: ReadonlyArray<IndexMatch>
+  readonly suggest: ReadonlyArray<IndexSuggestion>
   readonly save: null
 }
 type Kind = keyof Answers
@@ -54,7 +54,7 @@ export interface Numbered<A> {
 
 /** What the thread is given when it starts. */
 export interface Start {
-  /** Where the catalogue is kept; null: nowhere. */
+  /** Where the index is kept; null: nowhere. */
   readonly folder: string | null
   /** The thread before this one died of what is kept, or may have. */
   readonly isSuspect: boolean

@@ -1,7 +1,7 @@
 import { Effect, Logger } from "effect"
-import { aTakenStory, changesWith, save as saved, standing } from "../index-changes.fixture.ts"
+import { anIndexedStory, changesWith, save as saved, standing } from "../index-changes.fixture.ts"
 import { SearchIndex } from "../search-index.ts"
-import { catalogueHere } from "./worker-index-client.ts"
+import { indexHere } from "./worker-index-client.ts"
 
 /*
  * A process for tests that may only write files up to a size limit, which looks like a full disk to it,
@@ -14,14 +14,14 @@ const [, , folder = "", count = "0", times = "2"] = process.argv
 const told: Array<string> = []
 
 const keeping = Effect.gen(function* () {
-  const catalogue = yield* SearchIndex
+  const index = yield* SearchIndex
   const before = (yield* standing).stories.length
   const stories = Array.from({ length: Number(count) }, (_, n) =>
-    aTakenStory(n + 1, [`What number ${String(n)} told of the house by the sea.`]),
+    anIndexedStory(n + 1, [`What number ${String(n)} told of the house by the sea.`]),
   )
   for (let touched = 1; touched <= Number(times); touched += 1) {
     process.stdout.write(`${String(touched)}\n`)
-    yield* catalogue.apply(changesWith({ stories, cursor: { touched } }))
+    yield* index.apply(changesWith({ stories, cursor: { touched } }))
     yield* saved
   }
   return `${String(before)} stories, then ${String((yield* standing).stories.length)}`
@@ -29,7 +29,7 @@ const keeping = Effect.gen(function* () {
 
 const said = await Effect.runPromise(
   keeping.pipe(
-    Effect.provide(catalogueHere(folder)),
+    Effect.provide(indexHere(folder)),
     Effect.provide(Logger.layer([Logger.make(({ message }) => told.push(String(message)))])),
   ),
 )

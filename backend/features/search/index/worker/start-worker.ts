@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads"
-import type { CatalogueChanges } from "../search-index.ts"
+import type { IndexChanges } from "../search-index.ts"
 import { hosting } from "./index-server.ts"
 import type { IndexRequest, Numbered, IndexReply, Start } from "./messages.ts"
 
-/** A catalogue in use. What it is asked fails when it is lost, for everybody who waits. */
+/** An index in use. What it is asked fails when it is lost, for everybody who waits. */
 export interface Running {
   readonly ask: (ask: IndexRequest) => Promise<IndexReply>
   readonly isAlive: () => boolean
@@ -19,7 +19,7 @@ const timeout = 60_000
  * The vectors in one block of memory, which can be handed over as it is. They may be views of memory
  * that others use, and each sent by itself would be copied with all that.
  */
-const gathered = (changes: CatalogueChanges) => {
+const gathered = (changes: IndexChanges) => {
   const all = changes.stories.flatMap(({ passages }) => passages ?? [])
   const numbers = all.flatMap(({ vectors }) => vectors.map(([, { length }]) => length))
   const block = new Float32Array(numbers.reduce((sum, length) => sum + length, 0))
@@ -55,7 +55,7 @@ const packed = (ask: IndexRequest): readonly [IndexRequest, ReadonlyArray<ArrayB
   return [ask, []]
 }
 
-/** A catalogue on a thread of its own. */
+/** An index on a thread of its own. */
 export const startThread = (script: URL, start: Start): Running => {
   const worker = new Worker(script, { workerData: start })
   // The thread does not keep an otherwise idle process alive.

@@ -1,8 +1,8 @@
-import { catalogueContract } from "../search-index.contract.ts"
+import { searchIndexContract } from "../search-index.contract.ts"
 import { indexSnapshotContract } from "../snapshot-file.contract.ts"
-import { catalogueHere, catalogueOnThread } from "./worker-index-client.ts"
+import { indexHere, indexOnThread } from "./worker-index-client.ts"
 
-catalogueContract("The catalogue on a thread", catalogueOnThread(null))
-catalogueContract("The catalogue on this thread", catalogueHere())
-indexSnapshotContract("The catalogue on a thread", catalogueOnThread, 7)
-indexSnapshotContract("The catalogue on this thread", catalogueHere)
+searchIndexContract("The index on a thread", indexOnThread(null))
+searchIndexContract("The index on this thread", indexHere())
+indexSnapshotContract("The index on a thread", indexOnThread, 7)
+indexSnapshotContract("The index on this thread", indexHere)

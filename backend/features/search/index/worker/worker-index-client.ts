@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 import { Effect, Layer, Semaphore } from "effect"
-import { SearchIndex, CatalogueBusy, IndexLost } from "../search-index.ts"
+import { SearchIndex, IndexBusy, IndexLost } from "../search-index.ts"
 import type { IndexRequest, IndexReply, Start, IndexAnswer } from "./messages.ts"
 import { type Running, startHere, startThread } from "./start-worker.ts"
 
@@ -9,7 +9,7 @@ const mostWaiting = 64
 /** Milliseconds for which the end of the server waits for what search knows to be kept. */
 const lastTimeout = 5_000
 
-const busy = new CatalogueBusy({
+const busy = new IndexBusy({
   reason: "Many people are searching right now. Please search again in a few seconds.",
 })
 const lost = new IndexLost()
@@ -21,7 +21,7 @@ const notAnswered = (told: IndexAnswer) =>
 const say = (notes: IndexReply["notes"]) =>
   Effect.forEach(notes, (note) => Effect.logWarning(note), { discard: true })
 
-const catalogueOver = (
+const indexOver = (
   folder: string | null,
   start: (how: Start) => Running,
 ): Layer.Layer<SearchIndex> =>
@@ -140,12 +140,12 @@ const catalogueOver = (
   )
 
 /** On a thread of its own, which its first use starts, by a script that hosts it. */
-export const catalogueOn = (script: URL, folder: string | null) =>
-  catalogueOver(folder, (how) => startThread(script, how))
+export const indexOn = (script: URL, folder: string | null) =>
+  indexOver(folder, (how) => startThread(script, how))
 
 /** On a thread of its own, kept in a folder for the next start; null: kept nowhere. */
-export const catalogueOnThread = (folder: string | null) =>
-  catalogueOn(new URL("./worker.ts", import.meta.url), folder)
+export const indexOnThread = (folder: string | null) =>
+  indexOn(new URL("./worker.ts", import.meta.url), folder)
 
 /** On this thread: for tests of what uses it. */
-export const catalogueHere = (folder: string | null = null) => catalogueOver(folder, startHere)
+export const indexHere = (folder: string | null = null) => indexOver(folder, startHere)

@@ -18,9 +18,9 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Logger } from "effect"
 import { apply, filled, found, standing } from "../index-changes.fixture.ts"
 import { SearchIndex } from "../search-index.ts"
-import { catalogueHere, catalogueOn } from "./worker-index-client.ts"
+import { indexHere, indexOn } from "./worker-index-client.ts"
 
-const root = mkdtempSync(join(tmpdir(), "kintale-catalogue-thread-"))
+const root = mkdtempSync(join(tmpdir(), "kintale-index-thread-"))
 afterAll(() => rmSync(root, { recursive: true }))
 let folders = 0
 const aFolder = () => {
@@ -37,7 +37,7 @@ const answering = `
   const isDeadly = ({ message: { kind, question } }) => kind === "search" && question.words === "deadly"
 `
 
-/** A script in place of the catalogue's; `starts` counts its starts, in a file. */
+/** A script in place of the index's; `starts` counts its starts, in a file. */
 const aThread = (onMessage: string, atStart = "") => {
   const folder = aFolder()
   const path = join(folder, "thread.mjs")
@@ -59,7 +59,7 @@ const keeper = fileURLToPath(new URL("snapshot-writer.fixture.ts", import.meta.u
 const quietly = Effect.provide(Logger.layer([]))
 const cursor = Effect.map(standing, (standing) => standing.cursor?.touched)
 
-describe("the thread of the catalogue", () => {
+describe("the thread of the index", () => {
   it.live(
     "R447 that dies tells all who wait, begins anew, and says nothing before it is known how",
     () => {
@@ -77,7 +77,7 @@ describe("the thread of the catalogue", () => {
         )
         assert.strictEqual(yield* Fiber.join(beginning), 2)
         assert.deepStrictEqual(yield* found("river"), [])
-      }).pipe(Effect.provide(catalogueOn(script, null)), quietly)
+      }).pipe(Effect.provide(indexOn(script, null)), quietly)
     },
   )
 
@@ -92,7 +92,7 @@ describe("the thread of the catalogue", () => {
       assert.strictEqual(failure._tag, "IndexLost")
       assert.strictEqual((yield* Effect.flip(found("river")))._tag, "IndexLost")
       assert.strictEqual(yield* cursor, 2)
-    }).pipe(Effect.provide(catalogueOn(script, null)), quietly)
+    }).pipe(Effect.provide(indexOn(script, null)), quietly)
   })
 
   it.live("R446 that cannot bear what is kept does without it at the next start", () => {
@@ -104,7 +104,7 @@ describe("the thread of the catalogue", () => {
       assert.strictEqual((yield* Effect.flip(cursor))._tag, "IndexLost")
       assert.strictEqual(yield* cursor, 2)
       assert.strictEqual(starts(), ".!")
-    }).pipe(Effect.provide(catalogueOn(script, null)), quietly)
+    }).pipe(Effect.provide(indexOn(script, null)), quietly)
   })
 
   it.live("that cannot answer a question has a fault, and loses nothing", () => {
@@ -117,7 +117,7 @@ describe("the thread of the catalogue", () => {
       const cause = yield* Effect.flip(Effect.sandbox(found("deadly")))
       assert.include(String(cause), "no idea")
       assert.deepStrictEqual(yield* found("river"), [])
-    }).pipe(Effect.provide(catalogueOn(script, null)), quietly)
+    }).pipe(Effect.provide(indexOn(script, null)), quietly)
   })
 
   it.live("is not started where nobody asks", () => {
@@ -126,7 +126,7 @@ describe("the thread of the catalogue", () => {
       yield* (yield* SearchIndex).save
       assert.strictEqual((yield* Effect.flip(found("river")))._tag, "IndexLost")
       assert.throws(starts)
-    }).pipe(Effect.provide(catalogueOn(script, null)), quietly)
+    }).pipe(Effect.provide(indexOn(script, null)), quietly)
   })
 
   it.live("loses what was left half-written long ago", () => {
@@ -139,7 +139,7 @@ describe("the thread of the catalogue", () => {
       yield* standing
       yield* (yield* SearchIndex).save
       assert.deepStrictEqual(readdirSync(folder).toSorted(), ["README", "new.half"])
-    }).pipe(Effect.provide(catalogueHere(folder)))
+    }).pipe(Effect.provide(indexHere(folder)))
   })
 
   it.live("R445 that is killed while it keeps what it knows has the last of it, whole", () =>
@@ -158,7 +158,7 @@ describe("the thread of the catalogue", () => {
         const told: Array<string> = []
         const log = Logger.layer([Logger.make(({ message }) => told.push(String(message)))])
         const { cursor, stories } = yield* standing.pipe(
-          Effect.provide(catalogueHere(folder), { local: true }),
+          Effect.provide(indexHere(folder), { local: true }),
           Effect.provide(log),
         )
         assert.isAtLeast(cursor?.touched ?? 0, 1)
@@ -187,7 +187,7 @@ describe("the thread of the catalogue", () => {
           .at(-1)
       assert.strictEqual(kept("unlimited", 3), "0 stories, then 3; 0 warnings")
       assert.strictEqual(kept("20", 300), "3 stories, then 300; 1 warnings")
-      assert.deepStrictEqual(readdirSync(folder), ["catalogue"])
+      assert.deepStrictEqual(readdirSync(folder), ["index"])
       assert.strictEqual(kept("unlimited", 300), "3 stories, then 300; 0 warnings")
       assert.strictEqual(kept("unlimited", 2), "300 stories, then 300; 0 warnings")
     },
