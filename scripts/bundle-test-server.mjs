@@ -10,10 +10,7 @@ const [, , outDir] = process.argv
 
 /** Threads by the name of their file: who starts them, and their script as it is named there. */
 const threads = {
-  "search-index-worker": [
-    "backend/features/search/index/worker/worker-index-client.ts",
-    "worker.ts",
-  ],
+  "search-index-worker": ["backend/features/search/index/worker/index-client.ts", "worker.ts"],
   "composer-worker": ["backend/features/biographies/composer-client.ts", "composer-worker.ts"],
 }
 const scriptOf = ([starter, script]) => join(root, dirname(starter), script)

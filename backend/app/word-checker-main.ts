@@ -5,9 +5,13 @@
 import { Effect, Layer, ManagedRuntime, Schema } from "effect"
 import { ffmpegSound } from "../adapters/ffmpeg/ffmpeg-audio.ts"
 import { sherpaWordChecker } from "../adapters/sherpa/sherpa-word-checker.ts"
-import { WordCheckTask } from "../features/processing/word-check/messages.ts"
+import {
+  type WordCheckProcedures,
+  WordCheckTask,
+} from "../features/processing/word-check/messages.ts"
 import { checkWords } from "../features/processing/word-check/check-words.ts"
 import { fromVariables } from "../platform/engines/engine-settings.ts"
+import { connect, lineToParentProcess } from "../lib/rpc.ts"
 import { logFromEnv } from "../platform/observability/log.ts"
 import { endWithServer } from "./child-process.ts"
 
@@ -20,13 +24,12 @@ const runtime = ManagedRuntime.make(
 )
 const decode = Schema.decodeUnknownSync(WordCheckTask)
 
-process.on("message", (message) => {
-  const checked = checkWords(decode(message)).pipe(
-    Effect.tapCause((cause) => Effect.logError("words cannot be checked", cause)),
-  )
-  // The parent sees the exit, and tries again later.
-  runtime.runPromise(checked).then(
-    (answer) => process.send?.(answer),
-    () => process.exit(1),
-  )
+connect<object, WordCheckProcedures>(lineToParentProcess(), {
+  check: (task) => {
+    const checked = checkWords(decode(task)).pipe(
+      Effect.tapCause((cause) => Effect.logError("words cannot be checked", cause)),
+    )
+    // The parent sees the exit, and tries again later.
+    return runtime.runPromise(checked).catch(() => process.exit(1))
+  },
 })

@@ -4,7 +4,7 @@ import { Transcript } from "#protocol/transcript.ts"
 import type { EngineError } from "./engine-error.ts"
 
 /**
- * What a worker asks the server to have done by another machine, for the story it works on: only the
+ * What a worker requests the server to have done by another machine, for the story it works on: only the
  * server knows keys, keeps the books of what leaves, and keeps what came back.
  */
 export const RpcRequest = Schema.TaggedUnion({
@@ -41,26 +41,26 @@ export const RpcResponse = Schema.TaggedUnion({
 })
 export type RpcResponse = typeof RpcResponse.Type
 
-const answers = { Hear: "Heard", Summarize: "Summarized", Translate: "Translated" } as const
-type AnswerTo<A extends RpcRequest> = Extract<
+const responses = { Hear: "Heard", Summarize: "Summarized", Translate: "Translated" } as const
+type ResponseTo<A extends RpcRequest> = Extract<
   RpcResponse,
-  { readonly _tag: (typeof answers)[A["_tag"]] }
+  { readonly _tag: (typeof responses)[A["_tag"]] }
 >
 
-/** Whether an answer is one to this question. */
-export const isAnswerTo = <A extends RpcRequest>(
-  ask: A,
-  answer: RpcResponse,
-): answer is AnswerTo<A> => answer._tag === answers[ask._tag]
+/** Whether a response is one to this request. */
+export const isResponseTo = <A extends RpcRequest>(
+  request: A,
+  response: RpcResponse,
+): response is ResponseTo<A> => response._tag === responses[request._tag]
 
 /** A worker's way to the server that started it. */
 export class WorkerRpc extends Context.Service<
   WorkerRpc,
   {
-    /** `progressed` is told the fraction that is done, by those that take long. */
-    readonly ask: <A extends RpcRequest>(
-      ask: A,
-      progressed?: (part: number) => void,
-    ) => Effect.Effect<AnswerTo<A>, EngineError>
+    /** `progress` is told the fraction that is done, by those that take long. */
+    readonly send: <A extends RpcRequest>(
+      request: A,
+      progress?: (part: number) => void,
+    ) => Effect.Effect<ResponseTo<A>, EngineError>
   }
 >()("backend/ports/WorkerRpc") {}

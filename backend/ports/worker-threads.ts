@@ -6,34 +6,37 @@ export class ThreadEnded extends Schema.TaggedError<ThreadEnded>()("ThreadEnded"
   isEndless: Schema.Boolean,
 }) {}
 
-/** Work for a thread of its own: the script does it, and may ask for something meanwhile. */
-export interface ThreadTask<Question, Asked, Given, Answer> {
+/** What a thread does. */
+export interface ThreadProcedures<Request, Response> {
+  readonly work: (request: Request) => Response
+}
+
+/** What it may have done meanwhile by the one that started it. */
+export interface ParentProcedures<Request, Response> {
+  readonly help: (request: Request) => Response
+}
+
+/** Work for a thread of its own: the script does it, by `lib/rpc.ts`. */
+export interface ThreadTask<Request, Response, HelpRequest, HelpResponse> {
   readonly script: URL
   /** Milliseconds for which it may calculate; what it waits for does not count. */
   readonly timeout: number
   /** Only for their types. */
-  readonly types?: (question: Question, given: Given) => readonly [Asked, Answer]
+  readonly types?: readonly [
+    ThreadProcedures<Request, Response>,
+    ParentProcedures<HelpRequest, HelpResponse>,
+  ]
 }
-
-/** What a thread is told. */
-export type ToThread<Question, Given> =
-  | { readonly kind: "question"; readonly question: Question }
-  | { readonly kind: "given"; readonly given: Given }
-
-/** What a thread says. */
-export type FromThread<Asked, Answer> =
-  | { readonly kind: "asked"; readonly asked: Asked }
-  | { readonly kind: "answer"; readonly answer: Answer }
 
 /** Work that takes longer than others may be kept waiting, away from the thread that answers them. */
 export class Threads extends Context.Service<
   Threads,
   {
-    /** Does the work; `give` answers what the thread asks for. Interrupted, it ends the thread. */
-    readonly run: <Question, Asked, Given, Answer, E>(
-      task: ThreadTask<Question, Asked, Given, Answer>,
-      question: Question,
-      give: (asked: Asked) => Effect.Effect<Given, E>,
-    ) => Effect.Effect<Answer, E | ThreadEnded>
+    /** Does the work; `help` responds to what the thread requests. Interrupted, it ends the thread. */
+    readonly run: <Request, Response, HelpRequest, HelpResponse, E>(
+      task: ThreadTask<Request, Response, HelpRequest, HelpResponse>,
+      request: Request,
+      help: (request: HelpRequest) => Effect.Effect<HelpResponse, E>,
+    ) => Effect.Effect<Response, E | ThreadEnded>
   }
 >()("backend/ports/Threads") {}

@@ -21,10 +21,14 @@ const aThread = (onText: string) =>
       import { appendFileSync, readFileSync } from "node:fs"
       appendFileSync("${folder}/starts", ".")
       const starts = readFileSync("${folder}/starts", "utf8").length`
-    writeFileSync(path, `${head}\nparentPort.on("message", (text) => { ${onText} })`)
+    const embed = `parentPort.on("message", ({ id, payload: text }) => {
+      const respond = (payload) => parentPort.postMessage({ kind: "response", id, payload })
+      ${onText}
+    })`
+    writeFileSync(path, `${head}\n${embed}`)
     return pathToFileURL(path)
   })
-const answer = "parentPort.postMessage(Float32Array.of(3, 4, starts))"
+const answer = "respond(Float32Array.of(3, 4, starts))"
 
 const withThread = <A, E>(
   onText: string,
@@ -57,16 +61,18 @@ describe("the model's thread", () => {
   )
 
   it.live("that says it cannot is believed", () =>
-    withThread(`parentPort.postMessage("no such model")`, (embedder) =>
-      Effect.gen(function* () {
-        const failure = yield* Effect.flip(embedder.embed(["a"]))
-        assert.isFalse(failure.canPass)
-      }),
+    withThread(
+      `parentPort.postMessage({ kind: "error", id, payload: "no such model" })`,
+      (embedder) =>
+        Effect.gen(function* () {
+          const failure = yield* Effect.flip(embedder.embed(["a"]))
+          assert.isFalse(failure.canPass)
+        }),
     ),
   )
 
   it.live("keeps no more callers waiting than it has room for", () =>
-    withThread("if (text === 'answer me') parentPort.postMessage(Float32Array.of(1))", (embedder) =>
+    withThread("if (text === 'answer me') respond(Float32Array.of(1))", (embedder) =>
       Effect.gen(function* () {
         yield* Effect.forkChild(embedder.embed(["never"]))
         const waiting = yield* Effect.forEach(Array.from({ length: 63 }), () =>

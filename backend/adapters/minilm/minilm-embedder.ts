@@ -1,11 +1,14 @@
+import { Worker } from "node:worker_threads"
 import { Effect, Layer, Semaphore } from "effect"
+import { connect, lineToThread, type Peer, PeerEnded } from "../../lib/rpc.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { EngineError } from "../../ports/engine-error.ts"
-import { startModelThread, ThreadDied, type ModelThread } from "./embedder-worker.ts"
 import { toUnitLength } from "./unit-vector.ts"
 
 /** How many calls may wait for the model; further ones fail with a request to retry. */
 const mostWaiting = 64
+/** Milliseconds. A text takes a fifth of a second, so a thread that takes this long hangs. */
+const timeout = 60_000
 /**
  * How many characters of a text are given to the model, which reads 256 tokens and never needs more.
  */
@@ -24,9 +27,14 @@ const notUnderstood = new EngineError({
   canPass: false,
 })
 
+/** What the thread of the model does, one text after another. */
+export interface ModelProcedures {
+  readonly embed: (text: string) => Float32Array
+}
+
 /** A slot for one copy of the model. */
 interface Seat {
-  thread: ModelThread | null
+  thread: Peer<ModelProcedures> | null
 }
 
 /** all-MiniLM-L6-v2 on threads of its own. Each is started by its first text and takes about 250 MB. */
@@ -44,7 +52,7 @@ export const minilmEmbedderOn = (script: URL, threads = 1): Layer.Layer<Embedder
       yield* Effect.addFinalizer(() =>
         Effect.promise(async () => {
           closed = true
-          await Promise.all(seats.map((seat) => seat.thread?.stop()))
+          await Promise.all(seats.map((seat) => seat.thread?.end()))
         }),
       )
 
@@ -53,17 +61,17 @@ export const minilmEmbedderOn = (script: URL, threads = 1): Layer.Layer<Embedder
           try: () => {
             if (closed) throw new Error("It is being closed")
             if (seat.thread === null || !seat.thread.isAlive())
-              seat.thread = startModelThread(script)
-            return seat.thread.embed(text.slice(0, mostCharacters))
+              seat.thread = connect<ModelProcedures>(lineToThread(new Worker(script)), {})
+            return seat.thread.request("embed", text.slice(0, mostCharacters), { timeout })
           },
           catch: (error) => error,
         })
       const embedAt = (seat: Seat, text: string) =>
         // Restarts a dead thread once for the same text; a text that kills it twice would do so again.
         ask(seat, text).pipe(
-          Effect.retry({ times: 1, while: (error) => error instanceof ThreadDied }),
+          Effect.retry({ times: 1, while: (error) => error instanceof PeerEnded }),
           Effect.tapError((error) => Effect.logError("The embedder", error)),
-          Effect.mapError((error) => (error instanceof ThreadDied ? stopped : notUnderstood)),
+          Effect.mapError((error) => (error instanceof PeerEnded ? stopped : notUnderstood)),
           Effect.map(toUnitLength),
           Effect.flatMap((vector) =>
             vector === null ? Effect.fail(notUnderstood) : Effect.succeed(vector),

@@ -5,7 +5,7 @@ import { Summarizer } from "../../ports/summarizer.ts"
 /** Summaries by a model on another machine, which the server asks. */
 export const relayedWriter = Layer.effect(
   Summarizer,
-  Effect.map(WorkerRpc, ({ ask }) =>
-    Summarizer.of({ summarize: (transcript) => ask({ _tag: "Summarize", transcript }) }),
+  Effect.map(WorkerRpc, ({ send }) =>
+    Summarizer.of({ summarize: (transcript) => send({ _tag: "Summarize", transcript }) }),
   ),
 )

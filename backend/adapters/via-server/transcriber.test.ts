@@ -3,7 +3,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { type RpcRequest, type RpcResponse, isAnswerTo, WorkerRpc } from "../../ports/worker-rpc.ts"
+import {
+  type RpcRequest,
+  type RpcResponse,
+  isResponseTo,
+  WorkerRpc,
+} from "../../ports/worker-rpc.ts"
 import { transcriberContract } from "../../ports/transcriber.contract.ts"
 import { Transcriber } from "../../ports/transcriber.ts"
 import { aFolder, makeSound } from "../ffmpeg/recording.fixture.ts"
@@ -31,11 +36,11 @@ const relay = (
   return Layer.succeed(
     WorkerRpc,
     WorkerRpc.of({
-      ask: (question) => {
+      send: (question) => {
         onAsked(question)
         const language = languageOf((asked += 1))
         const answer: RpcResponse = { _tag: "Heard", language, text, segments: null }
-        return isAnswerTo(question, answer) ? Effect.succeed(answer) : Effect.die("not asked")
+        return isResponseTo(question, answer) ? Effect.succeed(answer) : Effect.die("not asked")
       },
     }),
   )
@@ -125,10 +130,10 @@ describe("R267 words from elsewhere", () => {
   const isDoubted = (...texts: ReadonlyArray<string>) => {
     const left = [...texts]
     const machine = WorkerRpc.of({
-      ask: (question) => {
+      send: (question) => {
         const text = left.shift() ?? ""
         const answer: RpcResponse = { _tag: "Heard", language: "zh", text, segments: null }
-        return isAnswerTo(question, answer) ? Effect.succeed(answer) : Effect.die("not asked")
+        return isResponseTo(question, answer) ? Effect.succeed(answer) : Effect.die("not asked")
       },
     })
     const cuts = async function* () {

@@ -114,7 +114,7 @@ export const relayedTranscriber = (
           const { from, ...sound } = yield* orFail(() => soundOf(file, joined), stumbled)
           // Several pieces are heard at once, so it is the end of what is known by now.
           const previousText = previousTextOf(collected.phrases, language)
-          const answer = yield* relay.ask({ _tag: "Hear", ...sound, language, previousText })
+          const answer = yield* relay.send({ _tag: "Hear", ...sound, language, previousText })
           return { joined, said: phrasesOf(joined, from, answer) }
         })
         const permits = yield* Semaphore.make(atOnce)

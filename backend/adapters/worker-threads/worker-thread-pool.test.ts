@@ -22,11 +22,15 @@ const aTask = (timeout = 60_000): ThreadTask<string, string, string, string> => 
     import { appendFileSync, readFileSync } from "node:fs"
     appendFileSync(${starts}, ".")
     const started = String(readFileSync(${starts}, "utf8").length)
-    parentPort.on("message", ({ kind, question, given }) => {
-      if (question === "endless") for (;;);
-      if (question === "deadly") throw new Error("no idea")
-      if (question === "ask") return parentPort.postMessage({ kind: "asked", asked: "what?" })
-      parentPort.postMessage({ kind: "answer", answer: given ?? started })
+    let first
+    parentPort.on("message", ({ kind, id, payload }) => {
+      if (payload === "endless") for (;;);
+      if (payload === "deadly") throw new Error("no idea")
+      if (kind === "request") first = id
+      if (payload === "ask")
+        return parentPort.postMessage({ kind: "request", id: 1, name: "help", payload: "what?" })
+      if (kind === "error") return
+      parentPort.postMessage({ kind: "response", id: first, payload: kind === "response" ? payload : started })
     })`,
   )
   return { script: pathToFileURL(path), timeout }

@@ -1,16 +1,42 @@
+import { Worker } from "node:worker_threads"
 import { Effect, Layer, Semaphore } from "effect"
-import {
-  ThreadEnded,
-  Threads,
-  type FromThread,
-  type ThreadTask,
-} from "../../ports/worker-threads.ts"
-import { type RunningThread, startThread } from "./worker-thread.ts"
+import { respondInScope } from "../../lib/respond-in-scope.ts"
+import { connect, lineToThread, type Peer, PeerEnded } from "../../lib/rpc.ts"
+import { ThreadEnded, Threads, type ThreadTask } from "../../ports/worker-threads.ts"
 
 /** Threads of one script at a time: whoever waits for a short piece of work is not behind every long one. */
 const most = 2
 /** Milliseconds after which a thread that nobody needs ends, and with it the memory it takes. */
 const usualIdle = 30_000
+
+/** The procedures of a thread. Of what types they are, the one who gives it work knows. */
+interface Work {
+  readonly work: (request: unknown) => never
+}
+interface Help {
+  help: (request: never, progress: (part: never) => void) => Promise<unknown>
+}
+
+/** A thread that does one piece of work after another. `help` is for the one that is under way. */
+interface RunningThread extends Help {
+  readonly peer: Peer<Work>
+}
+
+const startThread = (script: URL): RunningThread => {
+  const thread: RunningThread = {
+    peer: connect<Work, Help>(lineToThread(new Worker(script)), {
+      help: (request, progress) => thread.help(request, progress),
+    }),
+    help: () => Promise.reject(new Error("Nobody waits for work.")),
+  }
+  return thread
+}
+
+const endedAs = (error: unknown) =>
+  new ThreadEnded({
+    reason: error instanceof Error ? error.message : String(error),
+    isEndless: error instanceof PeerEnded && error.isTimeout,
+  })
 
 /** The threads of one script. */
 interface Pool {
@@ -30,20 +56,20 @@ export const workerThreads = (idle = usualIdle): Layer.Layer<Threads> =>
       yield* Effect.addFinalizer(() =>
         Effect.promise(async () => {
           isClosed = true
-          await Promise.all([...all].map((thread) => thread.stop()))
+          await Promise.all([...all].map(({ peer }) => peer.end()))
         }),
       )
 
       const end = (thread: RunningThread) => {
         all.delete(thread)
-        void thread.stop()
+        void thread.peer.end()
       }
       const taken = ({ free }: Pool, script: URL) => {
         for (;;) {
           const one = free.pop()
           if (one === undefined) break
           clearTimeout(one.ends)
-          if (one.thread.isAlive()) return one.thread
+          if (one.thread.peer.isAlive()) return one.thread
           all.delete(one.thread)
         }
         const thread = startThread(script)
@@ -67,37 +93,35 @@ export const workerThreads = (idle = usualIdle): Layer.Layer<Threads> =>
         return pool
       })
 
-      const run = Effect.fn("Threads.run")(function* <Question, Asked, Given, Answer, E>(
-        { script, timeout }: ThreadTask<Question, Asked, Given, Answer>,
-        question: Question,
-        give: (asked: Asked) => Effect.Effect<Given, E>,
-      ): Effect.fn.Return<Answer, E | ThreadEnded> {
+      const run = Effect.fn("Threads.run")(function* <
+        Request,
+        Response,
+        HelpRequest,
+        HelpResponse,
+        E,
+      >(
+        { script, timeout }: ThreadTask<Request, Response, HelpRequest, HelpResponse>,
+        request: Request,
+        help: (request: HelpRequest) => Effect.Effect<HelpResponse, E>,
+      ): Effect.fn.Return<Response, E | ThreadEnded> {
         const pool = yield* poolOf(script)
         const work = Effect.gen(function* () {
           if (isClosed)
             return yield* new ThreadEnded({ reason: "The server stops", isEndless: false })
           const thread = taken(pool, script)
-          const tell = (
-            message: Parameters<typeof thread.ask<Question, Given, Asked, Answer>>[0],
-          ) =>
-            Effect.tryPromise({
-              try: (): Promise<FromThread<Asked, Answer>> => thread.ask(message, timeout),
-              catch: (error) =>
-                error instanceof ThreadEnded
-                  ? error
-                  : new ThreadEnded({ reason: String(error), isEndless: false }),
-            })
-          const conversation = Effect.gen(function* () {
-            let said = yield* tell({ kind: "question", question })
-            while (said.kind === "asked")
-              said = yield* tell({ kind: "given", given: yield* give(said.asked) })
-            putBack(pool, thread)
-            return said.answer
+          const helping = yield* respondInScope<HelpRequest, never, HelpResponse, E, never>(help)
+          thread.help = helping.respond
+          const response = Effect.tryPromise({
+            try: () => thread.peer.request("work", request, { timeout }),
+            catch: endedAs,
           })
-          // One that is left in the middle of its work cannot be given other work.
-          return yield* Effect.onError(conversation, () => Effect.sync(() => end(thread)))
+          return yield* Effect.raceFirst(response, helping.broken).pipe(
+            Effect.tap(() => Effect.sync(() => putBack(pool, thread))),
+            // One that is left in the middle of its work cannot be given other work.
+            Effect.onError(() => Effect.sync(() => end(thread))),
+          )
         })
-        return yield* pool.turn.withPermits(1)(work)
+        return yield* pool.turn.withPermits(1)(Effect.scoped(work))
       })
 
       return Threads.of({ run })

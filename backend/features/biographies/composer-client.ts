@@ -23,7 +23,7 @@ export type VectorsGiven =
   | { readonly kind: "vectors"; readonly vectors: ReadonlyArray<Float32Array> }
   | { readonly kind: "failed"; readonly failed: Failed }
 
-const lifeTask: ThreadTask<LifeQuestion, ReadonlyArray<string>, VectorsGiven, LifeAnswer> = {
+const lifeTask: ThreadTask<LifeQuestion, LifeAnswer, ReadonlyArray<string>, VectorsGiven> = {
   script: new URL("./composer-worker.ts", import.meta.url),
   // The longest life takes seconds, also on a small machine.
   timeout: 60_000,

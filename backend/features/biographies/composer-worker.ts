@@ -1,8 +1,8 @@
 // The thread that puts lives together and answers about them, one after the other.
-import { parentPort } from "node:worker_threads"
 import { Effect } from "effect"
+import { connect, lineToParentThread } from "../../lib/rpc.ts"
 import { EngineError } from "../../ports/engine-error.ts"
-import type { FromThread, ToThread } from "../../ports/worker-threads.ts"
+import type { ParentProcedures, ThreadProcedures } from "../../ports/worker-threads.ts"
 import { compose } from "./composer/compose.ts"
 import { takeTurn } from "./chat/interviewer/interviewer.ts"
 import {
@@ -13,20 +13,8 @@ import {
 } from "./composer-client.ts"
 import type { Embed } from "./generation/sources.ts"
 
-const say = (message: FromThread<ReadonlyArray<string>, LifeAnswer>) =>
-  parentPort?.postMessage(message, [])
-
-/** Told the vectors that were asked for last. */
-let vectorsCame: (given: VectorsGiven) => void = () => {}
-
 const embed: Embed = (texts) =>
-  Effect.promise(
-    () =>
-      new Promise<VectorsGiven>((resolve) => {
-        vectorsCame = resolve
-        say({ kind: "asked", asked: texts })
-      }),
-  ).pipe(
+  Effect.promise(() => parent.request("help", texts)).pipe(
     Effect.flatMap((given) =>
       given.kind === "vectors"
         ? Effect.succeed(given.vectors)
@@ -39,13 +27,14 @@ const answerOf = (question: LifeQuestion): Effect.Effect<LifeAnswer, EngineError
     ? Effect.map(compose(question.sources, embed), (composed) => ({ kind: "composed", composed }))
     : Effect.map(takeTurn({ ...question.message, embed }), (turn) => ({ kind: "turn", turn }))
 
-// What fails here in another way ends the thread, and is heard of there.
-parentPort?.on("message", async (message: ToThread<LifeQuestion, VectorsGiven>) => {
-  if (message.kind === "given") return vectorsCame(message.given)
-  const answer = await Effect.runPromise(
-    Effect.catchTag(answerOf(message.question), "EngineError", (failed) =>
-      Effect.succeed<LifeAnswer>({ kind: "failed", failed: failedAs(failed) }),
+const parent = connect<
+  ParentProcedures<ReadonlyArray<string>, VectorsGiven>,
+  ThreadProcedures<LifeQuestion, LifeAnswer>
+>(lineToParentThread(), {
+  work: (question) =>
+    Effect.runPromise(
+      Effect.catchTag(answerOf(question), "EngineError", (failed) =>
+        Effect.succeed<LifeAnswer>({ kind: "failed", failed: failedAs(failed) }),
+      ),
     ),
-  )
-  say({ kind: "answer", answer })
 })

@@ -5,7 +5,7 @@ import { KeyMoment, Lost, Phase } from "#protocol/story.ts"
 import { DoubtfulPart, Paragraph, Transcript } from "#protocol/transcript.ts"
 import { PassageRecord } from "../../platform/database/passages.ts"
 import { EngineError } from "../../ports/engine-error.ts"
-import { RpcResponse, RpcRequest } from "../../ports/worker-rpc.ts"
+import { type RpcRequest, RpcResponse } from "../../ports/worker-rpc.ts"
 
 /** What the worker is asked to do for one story, beginning with the first step that is not done. */
 export const Job = Schema.Struct({
@@ -107,18 +107,22 @@ export const WorkerReport = Schema.TaggedUnion({
 })
 export type WorkerReport = typeof WorkerReport.Type
 
-/** What the worker asks of the server, between its reports. */
-export const WorkerRequest = Schema.TaggedStruct("WorkerRequest", {
-  id: Schema.Int,
-  ask: RpcRequest,
+/** What the server says to what the worker requests. */
+export const ServerResponse = Schema.TaggedUnion({
+  Succeeded: { response: RpcResponse },
+  Failed: { failure: EngineError },
 })
-export type WorkerRequest = typeof WorkerRequest.Type
+export type ServerResponse = typeof ServerResponse.Type
 
-/** What the server says to a question, by its id. */
-export const ServerReply = Schema.TaggedUnion({
-  /** `part` of what was asked is done, from 0 to 1. */
-  GoesOn: { id: Schema.Int, part: Schema.Finite },
-  Answered: { id: Schema.Int, answer: RpcResponse },
-  Rejected: { id: Schema.Int, failure: EngineError },
-})
-export type ServerReply = typeof ServerReply.Type
+/** What a worker does, one job after the other. */
+export interface WorkerProcedures {
+  readonly run: (job: Job, report: (report: WorkerReport) => void) => void
+}
+
+/** What its server does for it meanwhile; `progress` is told the fraction that is done. */
+export interface ServerProcedures {
+  readonly respond: (
+    request: RpcRequest,
+    progress: (part: number) => void,
+  ) => Promise<typeof ServerResponse.Encoded>
+}

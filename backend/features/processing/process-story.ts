@@ -201,7 +201,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   )
   if (engines === null) return
   if (engines.hasWaited) yield* tellChanged(claimed)
-  const { answer, hasProgressed } = yield* workerRequests.during(claimed, engines.names)
+  const { respond, hasProgressed } = yield* workerRequests.during(claimed, engines.names)
   yield* forgetWords(claimed)
   yield* applyTranscript(claimed)
   const job = yield* jobFor(story, folder)
@@ -276,7 +276,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   const full = (cause: string) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => stopped(cause, outOfSpace(now)))
   const piecework = { job, engines: engines.settings }
-  yield* workerPool.run(claimed.lane, piecework, { report: onReport, answer }).pipe(
+  yield* workerPool.run(claimed.lane, piecework, { report: onReport, respond }).pipe(
     Effect.catchTags({
       WorkerDied: ({ how, isOutOfMemory }) =>
         isOutOfMemory ? stopped("out of memory", outOfMemory) : stopped(how),

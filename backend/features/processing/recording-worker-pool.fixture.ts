@@ -109,7 +109,7 @@ const hear = async (
       real.run(
         lane,
         { job: { ...job, originals, folder }, engines },
-        { report: (report) => Effect.promise(() => note(report)), answer: () => nobodyElse },
+        { report: (report) => Effect.promise(() => note(report)), respond: () => nobodyElse },
       ),
     ),
   )

@@ -44,8 +44,8 @@ const embedder = Layer.succeed(
   Embedder.of({ model: "none", dimensions: 1, embed: () => Effect.die("not asked") }),
 )
 
-process.on("message", (told: { readonly _tag?: string }) => {
-  if (told._tag === "GoesOn") process.exit(3)
+process.on("message", (message: { readonly kind?: string }) => {
+  if (message.kind === "progress") process.exit(3)
 })
 
 work(

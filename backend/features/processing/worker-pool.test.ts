@@ -46,15 +46,15 @@ const aJob = (storyId: number, more: Partial<Job> = {}) => ({
 const [worksOn, dies, isSoonDone, saysWho] = [aJob(1), aJob(2), aJob(3), aJob(4)]
 
 const notAsked = Effect.die("nothing is asked")
-const ignoring: Client<never, never> = { report: () => Effect.void, answer: () => notAsked }
+const ignoring: Client<never, never> = { report: () => Effect.void, respond: () => notAsked }
 
 /** Collects what a worker reports, and answers it. */
-const hearingFrom = (answer: Client<never, never>["answer"] = () => notAsked) => {
+const hearingFrom = (respond: Client<never, never>["respond"] = () => notAsked) => {
   const reports: Array<WorkerReport> = []
   return {
     reports,
     report: (one: WorkerReport) => Effect.sync(() => void reports.push(one)),
-    answer,
+    respond,
   }
 }
 const wordsIn = (reports: ReadonlyArray<WorkerReport>) =>

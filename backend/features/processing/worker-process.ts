@@ -1,15 +1,18 @@
-import { type ChildProcess, fork } from "node:child_process"
-import { fileURLToPath } from "node:url"
-import { Deferred, Effect, FiberSet, Queue, Schema } from "effect"
-import {
-  type EngineSettings,
-  toVariables,
-  withoutKeys,
-} from "../../platform/engines/engine-settings.ts"
+import { Effect, Queue, Schema } from "effect"
+import { type EngineSettings, toVariables } from "../../platform/engines/engine-settings.ts"
 import { hasRoomForSeveral, outOfMemoryKills } from "../../lib/memory.ts"
+import { respondInScope } from "../../lib/respond-in-scope.ts"
+import { connect, lineToProcess, type Peer, PeerEnded } from "../../lib/rpc.ts"
 import { EngineError } from "../../ports/engine-error.ts"
-import type { RpcResponse, RpcRequest } from "../../ports/worker-rpc.ts"
-import { WorkerRequest, type Job, WorkerReport, ServerReply } from "./messages.ts"
+import { RpcRequest, type RpcResponse } from "../../ports/worker-rpc.ts"
+import { forkEngines } from "./engine-process.ts"
+import {
+  type Job,
+  type ServerProcedures,
+  ServerResponse,
+  type WorkerProcedures,
+  WorkerReport,
+} from "./messages.ts"
 
 /** The worker process ended while it had a job. */
 export class WorkerDied extends Schema.TaggedError<WorkerDied>()("WorkerDied", {
@@ -28,9 +31,9 @@ export interface WorkerJob {
 export interface Client<E, R> {
   /** Is told each report, in order, before the next. */
   readonly report: (report: WorkerReport) => Effect.Effect<void, E, R>
-  /** Answers what the worker asks; several questions at a time. */
-  readonly answer: (
-    ask: RpcRequest,
+  /** Responds to what the worker requests; several requests at a time. */
+  readonly respond: (
+    request: RpcRequest,
     progressed: (part: number) => Effect.Effect<void>,
   ) => Effect.Effect<RpcResponse, EngineError | E, R>
 }
@@ -44,42 +47,41 @@ const silenceMillis = 180_000
 const isLast = ({ _tag }: WorkerReport) =>
   _tag === "Finished" || _tag === "Doubted" || _tag === "StepFailed"
 
-const Message = Schema.Union([WorkerReport, WorkerRequest])
-const encode = Schema.encodeSync(ServerReply)
+const encodeResponse = Schema.encodeSync(ServerResponse)
+
+/** A worker that was started. `respond` is for the job that is under way. */
+interface Worker {
+  readonly peer: Peer<WorkerProcedures>
+  readonly settings: string
+  respond: ServerProcedures["respond"]
+}
 
 /** A place for one worker process, which is started when needed and stopped when idle. */
 export const makeBench = (script: URL) => {
-  let worker: { readonly process: ChildProcess; readonly settings: string } | null = null
+  let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
 
   const end = () => {
     clearTimeout(idle)
-    worker?.process.kill("SIGKILL")
+    worker?.peer.end()
     worker = null
   }
 
   /** A worker knows one set of engines; for another one, another worker is hired. */
-  const hire = (engines: EngineSettings) => {
+  const hire = (engines: EngineSettings): Worker => {
     clearTimeout(idle)
-    const variables = toVariables(engines)
-    const settings = JSON.stringify(variables)
-    if (worker?.settings === settings) return worker.process
+    const settings = JSON.stringify(toVariables(engines))
+    if (worker?.settings === settings && worker.peer.isAlive()) return worker
     end()
-    const hired = fork(fileURLToPath(script), {
-      env: { ...withoutKeys(process.env), ...variables },
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-      serialization: "advanced",
-      // The server's own Node options are tuned for streams and would slow down a worker, which
-      // computes.
-      execArgv: [],
-    })
-    hired.once("exit", () => {
-      if (worker?.process === hired) worker = null
-    })
-    // Whoever waits for the job is told below. Without a listener, an error event would end the
-    // whole server.
-    hired.on("error", () => hired.kill("SIGKILL"))
-    worker = { process: hired, settings }
+    const hired: Worker = {
+      peer: connect<WorkerProcedures, ServerProcedures>(
+        lineToProcess(forkEngines(script, engines)),
+        { respond: (request, progress) => hired.respond(request, progress) },
+      ),
+      settings,
+      respond: () => Promise.reject(new Error("There is no job for which this is.")),
+    }
+    worker = hired
     return hired
   }
 
@@ -93,75 +95,63 @@ export const makeBench = (script: URL) => {
     client: Client<E, R>,
   ): Effect.Effect<void, E | WorkerDied, R> =>
     Effect.gen(function* () {
-      const messages = yield* Queue.unbounded<unknown>()
-      const questions = yield* FiberSet.make<void>()
-      const broken = yield* Deferred.make<never, E>()
-      const hired = hire(engines)
-      const killsBefore = outOfMemoryKills()
-      const onMessage = (message: unknown) => Queue.offerUnsafe(messages, message)
-      const died = (how: string, isOutOfMemory = false) => new WorkerDied({ how, isOutOfMemory })
-      const onExit = (code: number | null, signal: string | null) => {
-        const isOutOfMemory = signal === "SIGKILL" && outOfMemoryKills() !== killsBefore
-        Queue.offerUnsafe(messages, died(signal ?? `exit code ${String(code)}`, isOutOfMemory))
-      }
-      const onError = (error: Error) => Queue.offerUnsafe(messages, died(error.message))
-      hired.on("message", onMessage).once("exit", onExit).once("error", onError)
-      hired.send(job)
-
-      // A worker that has died meanwhile is noticed by its exit.
-      const tell = (told: ServerReply) =>
-        Effect.sync(() => void (hired.connected && hired.send(encode(told), () => undefined)))
-
-      const answered = ({ id, ask }: WorkerRequest) =>
-        client
-          .answer(ask, (part) => tell({ _tag: "GoesOn", id, part }))
-          .pipe(
-            Effect.flatMap((answer) => tell({ _tag: "Answered", id, answer })),
-            Effect.catchIf(
-              (error) => error instanceof EngineError,
-              (failure) => tell({ _tag: "Rejected", id, failure }),
-            ),
-            Effect.catchCause((cause) => Effect.asVoid(Deferred.failCause(broken, cause))),
-          )
-
-      const nextMessage: Effect.Effect<unknown> = Queue.take(messages).pipe(
-        Effect.timeoutOrElse({
-          duration: silenceMillis,
-          orElse: () =>
-            Effect.flatMap(FiberSet.size(questions), (open) =>
-              open > 0 ? nextMessage : Effect.succeed(died("it stopped answering")),
-            ),
+      const requests = yield* respondInScope(
+        Effect.fnUntraced(function* (given: unknown, progress: (part: number) => void) {
+          const request = yield* Effect.orDie(Schema.decodeUnknownEffect(RpcRequest)(given))
+          return yield* client
+            .respond(request, (part) => Effect.sync(() => progress(part)))
+            .pipe(
+              Effect.map((response) => encodeResponse({ _tag: "Succeeded", response })),
+              Effect.catchIf(
+                (error) => error instanceof EngineError,
+                (failure) => Effect.succeed(encodeResponse({ _tag: "Failed", failure })),
+              ),
+            )
         }),
       )
+      const hired = hire(engines)
+      hired.respond = requests.respond
+      const killsBefore = outOfMemoryKills()
+      const diedBy = (error: unknown) => {
+        const signal = error instanceof PeerEnded ? error.signal : null
+        return new WorkerDied({
+          how: error instanceof Error ? error.message : String(error),
+          isOutOfMemory: signal === "SIGKILL" && outOfMemoryKills() !== killsBefore,
+        })
+      }
+      /** Reports in their order, and then the end of the job or of the worker. */
+      const said = yield* Queue.unbounded<unknown>()
+      hired.peer
+        .request("run", job, {
+          timeout: silenceMillis,
+          progress: (report) => Queue.offerUnsafe(said, report),
+        })
+        .then(
+          () => Queue.offerUnsafe(said, jobDone),
+          (error: unknown) => Queue.offerUnsafe(said, diedBy(error)),
+        )
+
       const readAll = Effect.gen(function* () {
         for (;;) {
-          const message = yield* nextMessage
-          if (message instanceof WorkerDied) {
-            // What was asked is paid, and kept when it comes, for the next attempt.
-            yield* FiberSet.awaitEmpty(questions)
-            return yield* message
+          const next = yield* Queue.take(said)
+          if (next === jobDone) return
+          if (next instanceof WorkerDied) {
+            // What was requested is paid, and kept when it comes, for the next attempt.
+            yield* requests.allDone
+            return yield* next
           }
-          const said = yield* Effect.orDie(Schema.decodeUnknownEffect(Message)(message))
-          if (said._tag === "WorkerRequest") {
-            yield* FiberSet.run(questions, answered(said))
-            continue
-          }
-          if (isLast(said)) yield* FiberSet.awaitEmpty(questions)
-          yield* client.report(said)
-          if (isLast(said)) return
+          const report = yield* Effect.orDie(Schema.decodeUnknownEffect(WorkerReport)(next))
+          if (isLast(report)) yield* requests.allDone
+          yield* client.report(report)
         }
       })
       yield* readAll.pipe(
-        Effect.raceFirst(Deferred.await(broken)),
-        Effect.onExit((exit) =>
-          Effect.sync(() => {
-            hired.off("message", onMessage).off("exit", onExit).off("error", onError)
-            if (exit._tag === "Success") rest()
-            else end()
-          }),
-        ),
+        Effect.raceFirst(requests.broken),
+        Effect.onExit((exit) => Effect.sync(exit._tag === "Success" ? rest : end)),
       )
     }).pipe(Effect.scoped)
 
   return { run, end }
 }
+
+const jobDone = Symbol("the job is done")

@@ -81,15 +81,15 @@ describe("R262 what another machine heard", () => {
     return Effect.gen(function* () {
       const { attempt } = yield* begin()
       const first = yield* attempt()
-      const heard = yield* first.answer(hear(1))
+      const heard = yield* first.respond(hear(1))
       assert.isTrue(first.hasProgressed())
       const second = yield* attempt()
-      assert.deepStrictEqual(yield* second.answer(hear(1)), heard)
+      assert.deepStrictEqual(yield* second.respond(hear(1)), heard)
       assert.isFalse(second.hasProgressed())
       assert.lengthOf(given, 1)
       // The same sound in another language is another question.
-      yield* second.answer(hear(1, "es"))
-      yield* second.answer(hear(2))
+      yield* second.respond(hear(1, "es"))
+      yield* second.respond(hear(2))
       assert.lengthOf(given, 3)
       assert.deepStrictEqual(heard, {
         ...{ _tag: "Heard", language: "fr", text: "Piece 1." },
@@ -102,7 +102,7 @@ describe("R262 what another machine heard", () => {
     const { given, layer } = aService()
     return Effect.gen(function* () {
       const { attempt } = yield* begin()
-      yield* (yield* attempt()).answer(hear(1, "fr"))
+      yield* (yield* attempt()).respond(hear(1, "fr"))
       assert.deepStrictEqual(given, [
         {
           ...{ seconds: 20, language: "fr", names: ["Tía Rosa"], previousText: "On riait." },
@@ -121,11 +121,11 @@ describe("R262 what another machine heard", () => {
     )
     return Effect.gen(function* () {
       const { kept, attempt } = yield* begin()
-      const { answer, hasProgressed } = yield* attempt()
-      assert.instanceOf(yield* Effect.flip(answer(hear(1))), EngineError)
+      const { respond, hasProgressed } = yield* attempt()
+      assert.instanceOf(yield* Effect.flip(respond(hear(1))), EngineError)
       assert.isFalse(hasProgressed())
       assert.strictEqual(yield* kept.transcribedSegments.count({}), 0)
-      assert.deepInclude(yield* answer(hear(1)), { text: "At last." })
+      assert.deepInclude(yield* respond(hear(1)), { text: "At last." })
     }).pipe(Effect.provide(answeringWith(layer)))
   })
 
@@ -141,8 +141,8 @@ describe("R262 what another machine heard", () => {
       )
       yield* Effect.gen(function* () {
         const { kept, attempt } = yield* begin()
-        const { answer } = yield* attempt()
-        const asking = yield* Effect.forkChild(answer(hear(1)))
+        const { respond } = yield* attempt()
+        const asking = yield* Effect.forkChild(respond(hear(1)))
         yield* Deferred.await(asked)
         const ending = yield* Effect.forkChild(Fiber.interrupt(asking))
         yield* Deferred.succeed(go, undefined)
@@ -168,10 +168,10 @@ describe("R264 nothing leaves the house", () => {
       const { given, layer } = aService()
       return Effect.gen(function* () {
         const { attempt } = yield* begin(change)
-        const { answer } = yield* attempt()
-        const rejected = yield* Effect.flip(answer(hear(1)))
+        const { respond } = yield* attempt()
+        const rejected = yield* Effect.flip(respond(hear(1)))
         assert.strictEqual(rejected._tag, "ClaimLost")
-        const summary = yield* Effect.flip(answer({ _tag: "Summarize", transcript: [] }))
+        const summary = yield* Effect.flip(respond({ _tag: "Summarize", transcript: [] }))
         assert.strictEqual(summary._tag, "ClaimLost")
         assert.lengthOf(given, 0)
       }).pipe(Effect.provide(answeringWith(layer)))

@@ -27,10 +27,10 @@ const pieceId = (storyId: number, engine: string, { wav, language }: Hear) => {
 /** Is told the fraction that is done, by what takes long. */
 type OnProgress = (part: number) => Effect.Effect<void>
 
-/** Answers a worker for one attempt at a story. */
+/** Responds to a worker for one attempt at a story. */
 export interface RequestHandlers {
-  readonly answer: (
-    ask: RpcRequest,
+  readonly respond: (
+    request: RpcRequest,
     progressed?: OnProgress,
   ) => Effect.Effect<RpcResponse, EngineError | ClaimLost | InsufficientStorage>
   /** Whether another machine has done something in this attempt that need not be done again. */
@@ -89,12 +89,12 @@ export class WorkerRequests extends Context.Service<
           return { _tag: "Heard", language, text, segments } as const
         })
 
-        const hear = Effect.fnUntraced(function* (ask: Hear) {
-          const id = pieceId(story.id, engines.transcribe, ask)
+        const hear = Effect.fnUntraced(function* (request: Hear) {
+          const id = pieceId(story.id, engines.transcribe, request)
           const known = yield* transcribedSegments.get(id)
           if (Option.isSome(known)) return { _tag: "Heard", ...known.value.heard } as const
           yield* stillAllowed(claimed)
-          const { _tag, ...sound } = ask
+          const { _tag, ...sound } = request
           const piece = { ...sound, names: yield* names }
           return yield* Effect.uninterruptibleMask((restore) =>
             Effect.flatMap(restore(speech.hear(piece)), (heard) => keep(id, heard)),
@@ -114,18 +114,18 @@ export class WorkerRequests extends Context.Service<
           return { _tag: "Translated" } as const
         })
 
-        const answer = (
-          ask: RpcRequest,
+        const respond = (
+          request: RpcRequest,
           progressed: OnProgress,
         ): Effect.Effect<RpcResponse, EngineError | ClaimLost | InsufficientStorage> => {
-          switch (ask._tag) {
+          switch (request._tag) {
             case "Hear":
-              return hear(ask)
+              return hear(request)
             case "Translate":
-              return translate(ask.language, progressed)
+              return translate(request.language, progressed)
             case "Summarize":
               return stillAllowed(claimed).pipe(
-                Effect.andThen(writer.summarize(ask.transcript)),
+                Effect.andThen(writer.summarize(request.transcript)),
                 Effect.map((summary) => ({ _tag: "Summarized", ...summary }) as const),
               )
           }
@@ -137,8 +137,8 @@ export class WorkerRequests extends Context.Service<
           isLocalOnly: story.isLocalOnly === true,
         }
         return {
-          answer: (ask: RpcRequest, progressed: OnProgress = () => Effect.void) =>
-            Effect.provideService(answer(ask, progressed), CallContext, onBehalf),
+          respond: (request: RpcRequest, progressed: OnProgress = () => Effect.void) =>
+            Effect.provideService(respond(request, progressed), CallContext, onBehalf),
           hasProgressed: () => progress > 0,
         }
       })

@@ -21,9 +21,9 @@ export const hearingWords = (transcript: Transcript): Overrides => {
         WorkerPool,
         Effect.map(WorkerPool, (usual) =>
           WorkerPool.of({
-            run: (lane, work, { report, answer }) =>
+            run: (lane, work, { report, respond }) =>
               usual.run(lane, work, {
-                answer,
+                respond,
                 report: (said) =>
                   said._tag === "Heard" ? Effect.void : report(heardInstead(said, transcript)),
               }),

@@ -17,3 +17,8 @@ export const WordCheckAnswer = Schema.TaggedUnion({
   NotChecked: { reason: Schema.String },
 })
 export type WordCheckAnswer = typeof WordCheckAnswer.Type
+
+/** What the process does, one task after the other. */
+export interface WordCheckProcedures {
+  readonly check: (task: WordCheckTask) => WordCheckAnswer
+}

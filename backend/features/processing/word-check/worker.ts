@@ -1,20 +1,16 @@
-import { type ChildProcess, fork } from "node:child_process"
 import { constants, setPriority } from "node:os"
-import { fileURLToPath } from "node:url"
 import { Context, Effect, Layer, Schema, type Scope } from "effect"
-import {
-  type EngineSettings,
-  toVariables,
-  withoutKeys,
-} from "../../../platform/engines/engine-settings.ts"
+import { connect, lineToProcess, PeerEnded } from "../../../lib/rpc.ts"
+import type { EngineSettings } from "../../../platform/engines/engine-settings.ts"
 import { EngineError } from "../../../ports/engine-error.ts"
 import type { CharacterRange } from "../../../ports/word-checker.ts"
-import { WordCheckAnswer, type WordCheckTask } from "./messages.ts"
+import { forkEngines } from "../engine-process.ts"
+import { WordCheckAnswer, type WordCheckProcedures, type WordCheckTask } from "./messages.ts"
 
 const ownScript = new URL("../../../app/word-checker-main.ts", import.meta.url)
 
-/** A worker that says nothing for this long is taken for hung: a part takes seconds. */
-const silence = "180 seconds"
+/** Milliseconds. A worker that says nothing for this long is taken for hung: a part takes seconds. */
+const timeout = 180_000
 
 type Check = (
   task: WordCheckTask,
@@ -23,8 +19,12 @@ type Check = (
 const decode = Schema.decodeUnknownEffect(WordCheckAnswer)
 const failed = (reason: string) => new EngineError({ reason, canPass: true })
 
-const whyEnded = (code: number | null, signal: string | null) =>
-  failed(`The process that checks words ended: ${signal ?? `exit code ${String(code)}`}.`)
+const whyEnded = (error: unknown) => {
+  if (error instanceof PeerEnded && error.isTimeout)
+    return failed("The process that checks words stopped answering.")
+  const why = error instanceof Error ? error.message : String(error)
+  return failed(`The process that checks words ended: ${why}.`)
+}
 
 const yieldToOthers = (pid: number) => {
   try {
@@ -33,18 +33,6 @@ const yieldToOthers = (pid: number) => {
     // It has ended already, or this is not allowed here: it still ends for whatever comes.
   }
 }
-
-/** Sends a task and waits for its answer, or for the end of the process. */
-const askWorker = (worker: ChildProcess, task: WordCheckTask) =>
-  Effect.callback<unknown, EngineError>((resume) => {
-    const onMessage = (message: unknown) => resume(Effect.succeed(message))
-    const onExit = (code: number | null, signal: string | null) =>
-      resume(Effect.fail(whyEnded(code, signal)))
-    worker.once("message", onMessage).once("exit", onExit)
-    if (worker.connected) worker.send(task, () => undefined)
-    else onExit(worker.exitCode, worker.signalCode)
-    return Effect.sync(() => worker.off("message", onMessage).off("exit", onExit))
-  })
 
 /** A process of its own that hears words again, so that it can be ended at once. */
 export class WordCheckWorker extends Context.Service<
@@ -59,28 +47,17 @@ export class WordCheckWorker extends Context.Service<
       WordCheckWorker,
       WordCheckWorker.of({
         start: Effect.gen(function* () {
+          const child = forkEngines(script, engines)
           const worker = yield* Effect.acquireRelease(
-            Effect.sync(() =>
-              fork(fileURLToPath(script), {
-                env: { ...withoutKeys(process.env), ...toVariables(engines) },
-                stdio: ["ignore", "inherit", "inherit", "ipc"],
-                serialization: "advanced",
-                execArgv: [],
-              }),
-            ),
-            (started) => Effect.sync(() => void started.kill("SIGKILL")),
+            Effect.sync(() => connect<WordCheckProcedures>(lineToProcess(child), {})),
+            (started) => Effect.sync(() => void started.end()),
           )
-          // Without a listener, an error event would end the whole server.
-          worker.on("error", () => worker.kill("SIGKILL"))
-          if (worker.pid !== undefined) yieldToOthers(worker.pid)
+          if (child.pid !== undefined) yieldToOthers(child.pid)
           return Effect.fn("WordCheckWorker.check")(function* (task: WordCheckTask) {
-            const message = yield* askWorker(worker, task).pipe(
-              Effect.timeoutOrElse({
-                duration: silence,
-                orElse: () =>
-                  Effect.fail(failed("The process that checks words stopped answering.")),
-              }),
-            )
+            const message = yield* Effect.tryPromise({
+              try: () => worker.request("check", task, { timeout }),
+              catch: whyEnded,
+            })
             const answer = yield* Effect.orDie(decode(message))
             return answer._tag === "Checked" ? answer.doubtful : yield* failed(answer.reason)
           })

@@ -1,16 +1,52 @@
+import { connect, type Line } from "../../../../lib/rpc.ts"
 import { MemoryIndex } from "../memory-index.ts"
+import type {
+  IndexChanges,
+  IndexMatch,
+  IndexQuery,
+  IndexStatus,
+  IndexSuggestion,
+  ModelsQuestion,
+  RejectedStory,
+  SuggestQuestion,
+} from "../search-index.ts"
 import {
+  NotUsable,
   readStored,
   removeHalves,
+  snapshotOf,
   throwAway,
   writeStored,
-  NotUsable,
-  snapshotOf,
 } from "../snapshot-file.ts"
-import type { IndexRequest, IndexReply, Start, IndexAnswer } from "./messages.ts"
+import type { UserId } from "#protocol/ids.ts"
 
-/** Answers for an index, in the order of the questions; a promise that fails means that it is lost. */
-export type Host = (ask: IndexRequest) => Promise<IndexReply>
+/** What the thread of the index does, one after another; only `save` goes on beside other requests. */
+export interface IndexProcedures {
+  readonly standing: (request: null) => IndexStatus
+  readonly apply: (changes: IndexChanges) => ReadonlyArray<RejectedStory>
+  readonly models: (request: {
+    readonly asker: IndexQuery["asker"]
+    readonly models: ModelsQuestion
+  }) => ReadonlyArray<string>
+  readonly recorders: (asker: IndexQuery["asker"]) => ReadonlyArray<UserId>
+  readonly search: (query: IndexQuery) => ReadonlyArray<IndexMatch>
+  readonly suggest: (typed: SuggestQuestion) => ReadonlyArray<IndexSuggestion>
+  readonly save: (request: null) => void
+}
+
+/** What it has the server do. */
+export interface WarningProcedures {
+  /** A sentence for the log. */
+  readonly warn: (sentence: string) => void
+}
+
+/** What the thread is given when it starts. */
+export interface Start {
+  /** Where the index is kept; null: nowhere. */
+  readonly folder: string | null
+  /** The thread before this one died of what is kept, or may have. */
+  readonly isSuspect: boolean
+}
 
 const others = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -26,17 +62,14 @@ const opened = (folder: string): readonly [MemoryIndex, string | null] => {
   }
 }
 
-/** Hosts the index that is kept in the folder. */
-export const hosting = ({ folder, isSuspect }: Start): Host => {
-  const notes: Array<string> = []
+/** Responds for the index that is kept in the folder, in the order of the requests. */
+export const serveIndex = (line: Line, { folder, isSuspect }: Start) => {
   const [hosted, whyNot] =
     folder === null
       ? [new MemoryIndex(), null]
       : isSuspect
         ? [new MemoryIndex(), "may be what made this server fail"]
         : opened(folder)
-  if (whyNot !== null)
-    notes.push(`The stored search index ${whyNot}. It is being rebuilt from the stories.`)
 
   /** Counts what was applied, and how much of that is kept. */
   let applied = 0
@@ -52,6 +85,7 @@ export const hosting = ({ folder, isSuspect }: Start): Host => {
           () => undefined,
         )
 
+  const warn = (sentence: string) => void server.request("warn", sentence).catch(() => undefined)
   const keep = async (folder: string) => {
     const now = applied
     const copy = snapshotOf(hosted, others)
@@ -73,7 +107,7 @@ export const hosting = ({ folder, isSuspect }: Start): Host => {
     } catch (error) {
       // Said once, not at every attempt.
       if (!isFailing)
-        notes.push(
+        warn(
           `The search index could not be stored (${wordsOf(error)}). Search continues. The next start takes longer.`,
         )
       isFailing = true
@@ -81,45 +115,24 @@ export const hosting = ({ folder, isSuspect }: Start): Host => {
   }
   let saved = Promise.resolve()
 
-  const read = (ask: Exclude<IndexRequest, { readonly kind: "apply" | "save" }>): IndexAnswer => {
-    switch (ask.kind) {
-      case "standing":
-        return { kind: "standing", answer: hosted.standing }
-      case "models":
-        return { kind: "models", answer: hosted.models(ask.asker, ask.question) }
-      case "recorders":
-        return { kind: "recorders", answer: hosted.recorders(ask.asker) }
-      case "search":
-        return { kind: "search", answer: hosted.search(ask.question) }
-      case "suggest":
-        return { kind: "suggest", answer: hosted.suggest(ask.question) }
-    }
-  }
-  const tell = async (ask: IndexRequest): Promise<IndexAnswer> => {
-    if (ask.kind === "save") {
+  const server = connect<WarningProcedures, IndexProcedures>(line, {
+    standing: () => hosted.standing,
+    apply: async (changes) => {
+      while (copies.size > 0) await Promise.allSettled(copies)
+      const rejected = hosted.apply(changes)
+      applied += 1
+      return rejected
+    },
+    models: ({ asker, models }) => hosted.models(asker, models),
+    recorders: (asker) => hosted.recorders(asker),
+    search: (query) => hosted.search(query),
+    suggest: (typed) => hosted.suggest(typed),
+    save: () => {
       // One after another, as the first may not have all of it.
       saved = saved.then(save)
-      await saved
-      return { kind: "save", answer: null }
-    }
-    if (ask.kind === "apply") {
-      while (copies.size > 0) await Promise.allSettled(copies)
-      // Where this fails, what was applied in part cannot be used: it fails for everybody.
-      const answer = hosted.apply(ask.changes)
-      applied += 1
-      return { kind: "apply", answer }
-    }
-    try {
-      return read(ask)
-    } catch (error) {
-      return {
-        kind: "failed",
-        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      }
-    }
-  }
-  return async (ask) => {
-    const told = await tell(ask)
-    return { told, notes: notes.splice(0) }
-  }
+      return saved
+    },
+  })
+  if (whyNot !== null)
+    warn(`The stored search index ${whyNot}. It is being rebuilt from the stories.`)
 }

@@ -1,4 +1,3 @@
-import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -7,7 +6,8 @@ import { afterAll, describe, expect, it } from "vitest"
 import { PersonId, StoryId } from "#protocol/ids.ts"
 import { aPerson, anIndexedStory, changesWith } from "../index-changes.fixture.ts"
 import type { IndexChanges } from "../search-index.ts"
-import type { IndexRequest, Numbered, Start } from "./messages.ts"
+import { connect, lineToThread } from "../../../../lib/rpc.ts"
+import type { IndexProcedures, Start } from "./index-server.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-forgetting-"))
 const start: Start = { folder, isSuspect: false }
@@ -20,16 +20,10 @@ afterAll(async () => {
 const aThread = () => {
   const thread = new Worker(new URL("worker.ts", import.meta.url), { workerData: start })
   threads.push(thread)
-  let asked = 0
-  const ask = async (message: IndexRequest) => {
-    const numbered: Numbered<IndexRequest> = { id: (asked += 1), message }
-    thread.postMessage(numbered, [])
-    await once(thread, "message")
-  }
+  const { request } = connect<IndexProcedures>(lineToThread(thread), {})
   return {
-    apply: (changes: Partial<IndexChanges>) =>
-      ask({ kind: "apply", changes: changesWith(changes) }),
-    ask,
+    apply: (changes: Partial<IndexChanges>) => request("apply", changesWith(changes)),
+    request,
     /** Whether a text is anywhere in its memory. */
     remembers: async (...texts: ReadonlyArray<string>) => {
       let heap = ""
@@ -63,13 +57,13 @@ describe("the memory of the index's thread", () => {
   })
 
   it("R449 has nothing of a story that is erased once that is kept @slow", async () => {
-    const { apply, ask, remembers } = aThread()
+    const { apply, request, remembers } = aThread()
     const words = ["dravkovicevic", "zeppelin", "zitherplayersdaughter", "achariaswilhelmson"]
     await apply(told)
-    await ask({ kind: "suggest", question: { asker, typed: "zeppelins zi", most: 5 } })
+    await request("suggest", { asker, typed: "zeppelins zi", most: 5 })
     expect(await remembers(...words)).toEqual(words)
     await apply({ goneStories: [StoryId.make(2)], gonePeople: [PersonId.make(3)] })
-    await ask({ kind: "save" })
+    await request("save", null)
     expect(await remembers(...words)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { Effect, Logger } from "effect"
 import { anIndexedStory, changesWith, save as saved, standing } from "../index-changes.fixture.ts"
 import { SearchIndex } from "../search-index.ts"
-import { indexHere } from "./worker-index-client.ts"
+import { indexHere } from "./index-client.ts"
 
 /*
  * A process for tests that may only write files up to a size limit, which looks like a full disk to it,

@@ -18,7 +18,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Logger } from "effect"
 import { apply, filled, found, standing } from "../index-changes.fixture.ts"
 import { SearchIndex } from "../search-index.ts"
-import { indexHere, indexOn } from "./worker-index-client.ts"
+import { indexHere, indexOn } from "./index-client.ts"
 
 const root = mkdtempSync(join(tmpdir(), "kintale-index-thread-"))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -29,12 +29,12 @@ const aFolder = () => {
   return folder
 }
 
-/** Answers with the number of its start in place of the time up to which the store was read. */
-const answering = `
-  const answers = { standing: { cursor: { touched: starts }, stories: [], people: [] }, apply: null, search: [] }
-  const answer = ({ id, message: { kind } }) =>
-    parentPort.postMessage({ id, message: { told: { kind, answer: answers[kind] ?? null }, notes: [] } })
-  const isDeadly = ({ message: { kind, question } }) => kind === "search" && question.words === "deadly"
+/** Responds with the number of its start in place of the time up to which the store was read. */
+const responding = `
+  const responses = { standing: { cursor: { touched: starts }, stories: [], people: [] }, search: [] }
+  const respond = ({ id, name }) =>
+    parentPort.postMessage({ kind: "response", id, payload: responses[name] ?? null })
+  const isDeadly = ({ name, payload }) => name === "search" && payload.words === "deadly"
 `
 
 /** A script in place of the index's; `starts` counts its starts, in a file. */
@@ -47,9 +47,9 @@ const aThread = (onMessage: string, atStart = "") => {
     import { appendFileSync, readFileSync } from "node:fs"
     appendFileSync(${JSON.stringify(join(folder, "starts"))}, workerData.isSuspect ? "!" : ".")
     const starts = readFileSync(${JSON.stringify(join(folder, "starts"))}, "utf8").length
-    ${answering}
+    ${responding}
     ${atStart}
-    parentPort.on("message", (asked) => { ${onMessage} })`,
+    parentPort.on("message", (request) => { ${onMessage} })`,
   )
   return { script: pathToFileURL(path), starts: () => readFileSync(join(folder, "starts"), "utf8") }
 }
@@ -63,7 +63,7 @@ describe("the thread of the index", () => {
   it.live(
     "R447 that dies tells all who wait, begins anew, and says nothing before it is known how",
     () => {
-      const { script } = aThread("if (isDeadly(asked)) process.exit(1); answer(asked)")
+      const { script } = aThread("if (isDeadly(request)) process.exit(1); respond(request)")
       return Effect.gen(function* () {
         assert.strictEqual(yield* cursor, 1)
         const waiting = yield* Effect.forEach(["deadly", "river", "harvest"], (words) =>
@@ -83,7 +83,7 @@ describe("the thread of the index", () => {
 
   it.live("R447 that dies while nobody waits is not taken for the one before", () => {
     const { script } = aThread(
-      "answer(asked); if (asked.message.kind === 'apply') setImmediate(() => process.exit(1))",
+      "respond(request); if (request.name === 'apply') setImmediate(() => process.exit(1))",
     )
     return Effect.gen(function* () {
       assert.strictEqual(yield* cursor, 1)
@@ -97,7 +97,7 @@ describe("the thread of the index", () => {
 
   it.live("R446 that cannot bear what is kept does without it at the next start", () => {
     const { script, starts } = aThread(
-      "answer(asked)",
+      "respond(request)",
       "if (!workerData.isSuspect) process.exit(1)",
     )
     return Effect.gen(function* () {
@@ -109,8 +109,8 @@ describe("the thread of the index", () => {
 
   it.live("that cannot answer a question has a fault, and loses nothing", () => {
     const { script } = aThread(
-      `if (!isDeadly(asked)) return answer(asked)
-      parentPort.postMessage({ id: asked.id, message: { told: { kind: "failed", error: "no idea" }, notes: [] } })`,
+      `if (!isDeadly(request)) return respond(request)
+      parentPort.postMessage({ kind: "error", id: request.id, payload: "no idea" })`,
     )
     return Effect.gen(function* () {
       yield* standing
@@ -121,7 +121,7 @@ describe("the thread of the index", () => {
   })
 
   it.live("is not started where nobody asks", () => {
-    const { script, starts } = aThread("answer(asked)")
+    const { script, starts } = aThread("respond(request)")
     return Effect.gen(function* () {
       yield* (yield* SearchIndex).save
       assert.strictEqual((yield* Effect.flip(found("river")))._tag, "IndexLost")

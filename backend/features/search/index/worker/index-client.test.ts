@@ -1,6 +1,6 @@
 import { searchIndexContract } from "../search-index.contract.ts"
 import { indexSnapshotContract } from "../snapshot-file.contract.ts"
-import { indexHere, indexOnThread } from "./worker-index-client.ts"
+import { indexHere, indexOnThread } from "./index-client.ts"
 
 searchIndexContract("The index on a thread", indexOnThread(null))
 searchIndexContract("The index on this thread", indexHere())
