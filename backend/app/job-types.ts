@@ -5,7 +5,7 @@ import { emailJobType } from "../features/email/email-queue.ts"
 import { embeddingJobType } from "../features/search/embedding-job-type.ts"
 import { processingJobType } from "../features/processing/processing-job-type.ts"
 import { wordCheckJobType } from "../features/processing/word-check/job-type.ts"
-import { reindexJobType } from "../features/transcripts/reindex-claims.ts"
+import { processorJobType } from "../features/transcript-processors/job-type.ts"
 import { retranslationJobType } from "../features/transcripts/translation/retranslation-job.ts"
 import { expiryJobType } from "../features/uploads/expiry-job-type.ts"
 
@@ -13,7 +13,7 @@ import { expiryJobType } from "../features/uploads/expiry-job-type.ts"
 export const jobTypes = [
   processingJobType,
   emailJobType,
-  reindexJobType,
+  processorJobType,
   retranslationJobType,
   purgeJobType,
   billingJobType,

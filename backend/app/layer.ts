@@ -46,6 +46,7 @@ import { invitationMail } from "../features/sharing/invitation-emails.ts"
 import { sharing, sharingFoundations } from "../features/sharing/layer.ts"
 import { stories } from "../features/stories/layer.ts"
 import { newStoriesMail } from "../features/stories/story-notification-emails.ts"
+import { transcriptProcessors } from "../features/transcript-processors/layer.ts"
 import { transcripts } from "../features/transcripts/layer.ts"
 import { uploads } from "../features/uploads/layer.ts"
 import type { UploadTimes } from "../features/uploads/upload-times.ts"
@@ -90,7 +91,12 @@ export const domain = (
         checksWords: config.checksWords,
       }),
     ),
-    Layer.provideMerge(search({ times: searchTimes, isAsked: servesHttp(config) })),
+    Layer.provideMerge(
+      Layer.provideMerge(
+        transcriptProcessors,
+        search({ times: searchTimes, isAsked: servesHttp(config) }),
+      ),
+    ),
     Layer.provideMerge(stories),
     Layer.provideMerge(transcripts),
     Layer.provideMerge(sharing),

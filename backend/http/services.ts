@@ -64,7 +64,7 @@ import type { OperatorNotices } from "../platform/observability/operator-notices
 import type { NodeRegistry } from "../platform/cluster/node-registry.ts"
 import type { ClusterChannel } from "../features/transcripts/room/cluster-channel.ts"
 import type { Rooms } from "../features/transcripts/room/rooms.ts"
-import type { ReindexJob } from "../features/search/reindex-job.ts"
+import type { TranscriptProcessors } from "../features/transcript-processors/processor-job.ts"
 import type { StoryEdits } from "../features/stories/edit-story.ts"
 import type { PeopleSync } from "../features/stories/people-sync.ts"
 import type { ImportTranscript } from "../features/transcripts/import-transcript.ts"
@@ -109,7 +109,7 @@ export type Services =
   | EngineCapabilities
   | AccountErasure
   | Exports
-  | ReindexJob
+  | TranscriptProcessors
   | PeopleSync
   | Grants
   | EventBus

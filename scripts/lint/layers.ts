@@ -72,6 +72,7 @@ export const backend: ReadonlyArray<Layer> = [
   features("Transcripts, edited together, and translations.", "transcripts"),
   features("Stories: saving, lists, edits, what a reader sees.", "stories"),
   features("Search.", "search"),
+  features("All that is made of a transcript and follows it.", "transcript-processors"),
   features("From a recording to a finished story: queue, worker, steps.", "processing"),
   features("Importing what another Kintale exported.", "import"),
   features("Everything a user owns, as one ZIP file.", "export"),

@@ -14,6 +14,9 @@ import { findPlaces } from "./recognize.ts"
 import { settle } from "./reconcile.ts"
 import { shortSentences } from "./split-sentences.ts"
 
+/** Counted up when the rules find others: then all stories are gone through once more. */
+export const placesRules = 2
+
 export type PlaceText = Pick<TranscriptSnapshotRecord, "original" | "english">
 
 /** The rules are those of English; where nobody knows the language, they find next to nothing in another. */

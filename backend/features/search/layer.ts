@@ -1,12 +1,11 @@
 import { Layer } from "effect"
-import { ReindexJob } from "./reindex-job.ts"
 import { PassageIndexing } from "./index-passages.ts"
 import { IndexSync, type SearchTimes } from "./index-sync.ts"
 import { Search } from "./search.ts"
 import { EmbeddingEngine } from "./embedding-engine.ts"
 import { EmbeddingBackfill } from "./embedding-job.ts"
 
-/** Search, and its updates after corrections. `isAsked`: whether anybody searches on this node. */
+/** Search, and what it knows of words. `isAsked`: whether anybody searches on this node. */
 export const search = ({
   times,
   isAsked,
@@ -14,8 +13,7 @@ export const search = ({
   readonly times: SearchTimes | undefined
   readonly isAsked: boolean
 }) =>
-  Layer.mergeAll(Search.layer, ReindexJob.layer, EmbeddingBackfill.layer).pipe(
-    Layer.provide(PassageIndexing.layer),
+  Layer.mergeAll(Search.layer, EmbeddingBackfill.layer, PassageIndexing.layer).pipe(
     Layer.provideMerge(isAsked ? IndexSync.layer(times) : IndexSync.none),
     Layer.provide(EmbeddingEngine.layer),
   )

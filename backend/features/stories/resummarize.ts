@@ -34,8 +34,6 @@ export class Resummarize extends Context.Service<
       story: StoryRecord,
       original: Transcript,
     ) => Effect.Effect<void, EngineError | InsufficientStorage>
-    /** Stories that our own engine summed up by other rules than today's. */
-    readonly outdated: Effect.Effect<ReadonlyArray<StoryId>>
   }
 >()("backend/features/stories/Resummarize") {
   static readonly layer = Layer.effect(
@@ -90,14 +88,7 @@ export class Resummarize extends Context.Service<
         })
       })
 
-      const outdated = Effect.map(
-        stories.find({
-          filter: { "work.state": "ready", summaryRules: { $ne: summaryRules } },
-        }),
-        (found) => found.filter(isOutdated).map(({ id }) => id),
-      )
-
-      return Resummarize.of({ rewrite, outdated })
+      return Resummarize.of({ rewrite })
     }),
   )
 }

@@ -2,7 +2,6 @@ import { Layer } from "effect"
 import { ImportTranscript } from "./import-transcript.ts"
 import { Corrections } from "./corrections.ts"
 import { TranscriptionWriter } from "./transcription-writer.ts"
-import { ReindexClaims } from "./reindex-claims.ts"
 import { JoinRoom } from "./room/join-room.ts"
 import { TranslationReview } from "./translation/review.ts"
 import { openTranscripts } from "./room-layer.ts"
@@ -22,5 +21,5 @@ export const transcripts = Layer.mergeAll(
   Layer.provideMerge(
     Layer.mergeAll(TranscriptionWriter.layer, ImportTranscript.layer, Translation.layer),
   ),
-  Layer.provideMerge(Layer.mergeAll(openTranscripts, ReindexClaims.layer, TranslationMemory.layer)),
+  Layer.provideMerge(Layer.merge(openTranscripts, TranslationMemory.layer)),
 )

@@ -8,7 +8,6 @@ import type {
   TranscriptSnapshotRecord,
 } from "../../platform/database/transcript-snapshots.ts"
 import { Database } from "../../platform/database/database.ts"
-import { placesRules } from "../places/extraction-version.ts"
 import type { Room } from "./room/room.ts"
 import { nameOfWords } from "./text-hash.ts"
 
@@ -54,11 +53,12 @@ export class TranscriptSnapshots extends Context.Service<
       read: Effect.Effect<TranscriptSnapshot>,
     ) => Effect.Effect<boolean, InsufficientStorage>
     /**
-     * Marks that search and summary are up to date with this reading; answers false if the words
-     * have changed since.
+     * Marks that all that is made of it by some rules is up to date with this snapshot; answers false if
+     * the words have changed since.
      */
     readonly markIndexed: (
-      reading: TranscriptSnapshotRecord,
+      snapshot: TranscriptSnapshotRecord,
+      rules: string,
     ) => Effect.Effect<boolean, InsufficientStorage>
     /** Removes that mark; answers whether it was there. */
     readonly unmarkIndexed: (id: StoryId) => Effect.Effect<boolean, InsufficientStorage>
@@ -69,11 +69,14 @@ export class TranscriptSnapshots extends Context.Service<
      * belonged to them.
      */
     readonly translatedBefore: Effect.Effect<ReadonlyArray<StoryId>, InsufficientStorage>
-    /** Stories in which places were looked for by older rules, or never. */
-    readonly unnamed: Effect.Effect<ReadonlyArray<StoryId>>
+    /** Stories that were gone through by other rules, or never. */
+    readonly outdated: (rules: string) => Effect.Effect<ReadonlyArray<StoryId>>
     /** Unmarks one of them; answers whether it still was one. */
-    readonly unmarkUnnamed: (id: StoryId) => Effect.Effect<boolean, InsufficientStorage>
-    /** Stories whose search entries and summary are not up to date with their words. */
+    readonly unmarkOutdated: (
+      id: StoryId,
+      rules: string,
+    ) => Effect.Effect<boolean, InsufficientStorage>
+    /** Stories of which what is made of their words is not up to date with them. */
     readonly notIndexed: Effect.Effect<ReadonlyArray<TranscriptSnapshotLine>>
   }
 >()("backend/features/transcripts/TranscriptSnapshots") {
@@ -111,15 +114,15 @@ export class TranscriptSnapshots extends Context.Service<
         }
       })
 
-      const markIndexed = Effect.fn("TranscriptSnapshots.markIndexed")(function* ({
-        id,
-        wordsName,
-      }: TranscriptSnapshotRecord) {
+      const markIndexed = Effect.fn("TranscriptSnapshots.markIndexed")(function* (
+        { id, wordsName }: TranscriptSnapshotRecord,
+        rules: string,
+      ) {
         // Every newly stored reading has a `wordsName`, so if it is still missing, the words have
         // not changed.
         const standing = { id, wordsName: wordsName ?? { $exists: false } }
         const marked = yield* transcriptSnapshots.update(standing, {
-          $set: { isIndexed: true, isTranslationIndexed: true, placesRules },
+          $set: { isIndexed: true, isTranslationIndexed: true, rules },
         })
         return marked > 0
       })
@@ -160,14 +163,20 @@ export class TranscriptSnapshots extends Context.Service<
         return found.map(({ id }) => id)
       })
 
-      const isUnnamed = { isIndexed: true, placesRules: { $ne: placesRules } }
-      const unnamed = Effect.map(
-        transcriptSnapshotLines.find({ filter: isUnnamed, without: ["original", "english"] }),
-        (found) => found.map(({ id }) => id),
-      )
-      const unmarkUnnamed = Effect.fn("TranscriptSnapshots.unmarkUnnamed")(function* (id: StoryId) {
+      const byOther = (rules: string) => ({ isIndexed: true, rules: { $ne: rules } })
+      const outdated = Effect.fn("TranscriptSnapshots.outdated")(function* (rules: string) {
+        const found = yield* transcriptSnapshotLines.find({
+          filter: byOther(rules),
+          without: ["original", "english"],
+        })
+        return found.map(({ id }) => id)
+      })
+      const unmarkOutdated = Effect.fn("TranscriptSnapshots.unmarkOutdated")(function* (
+        id: StoryId,
+        rules: string,
+      ) {
         const unmarked = yield* transcriptSnapshots.update(
-          { ...isUnnamed, id },
+          { ...byOther(rules), id },
           { $set: { isIndexed: false } },
         )
         return unmarked > 0
@@ -180,8 +189,8 @@ export class TranscriptSnapshots extends Context.Service<
         unmarkIndexed,
         markByHand,
         translatedBefore,
-        unnamed,
-        unmarkUnnamed,
+        outdated,
+        unmarkOutdated,
         notIndexed,
       })
     }),

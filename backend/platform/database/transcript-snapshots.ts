@@ -16,14 +16,14 @@ export const TranscriptSnapshotRecord = Schema.Struct({
   wordsName: Schema.optionalKey(Schema.String),
   /** How often it was written, by which two that write it at once notice each other; missing in older records. */
   written: Schema.optionalKey(Schema.Int),
-  /** Whether search index and summary are up to date with this text. */
+  /** Whether all that is made of it, such as passages for search and the summary, is up to date. */
   isIndexed: Schema.Boolean,
   /** Whether search knows the translation as well; missing in records from before it did. */
   isTranslationIndexed: Schema.optionalKey(Schema.Boolean),
-  /** The rules by which the places it names were looked for; missing in records from before they were. */
-  placesRules: Schema.optionalKey(Schema.Int),
+  /** The rules by which that was made: each thing with the number of its own; missing until it is. */
+  rules: Schema.optionalKey(Schema.String),
   /**
-   * The server that is updating search index and summary, and until when its claim holds, in
+   * The server that is updating what is made of it, and until when its claim holds, in
    * milliseconds since 1970.
    */
   holder: Schema.optionalKey(Schema.String),

@@ -17,7 +17,7 @@ import { collections, Database } from "../database/database.ts"
 import { EmailQueue } from "../../features/email/email-queue.ts"
 import { DocumentStore, type StoredDocument } from "../../ports/document-store.ts"
 import { ProcessingQueue } from "../../features/processing/processing-queue.ts"
-import { ReindexClaims } from "../../features/transcripts/reindex-claims.ts"
+import { ProcessorClaims } from "../../features/transcript-processors/job-type.ts"
 import { retranslationJobType } from "../../features/transcripts/translation/retranslation-job.ts"
 import { claimsIn } from "./claims.ts"
 
@@ -54,7 +54,7 @@ const aMongo = () =>
 
 /** A store with that content, at that time. */
 const asItWas = (store: Layer.Layer<DocumentStore>) =>
-  Layer.mergeAll(ProcessingQueue.layer, EmailQueue.layer, ReindexClaims.layer).pipe(
+  Layer.mergeAll(ProcessingQueue.layer, EmailQueue.layer, ProcessorClaims.layer).pipe(
     Layer.provideMerge(Database.layer),
     Layer.provideMerge(
       Layer.effectDiscard(
@@ -146,14 +146,14 @@ for (const { name, missing } of testedStores()) {
 
     it.effect("R133 following: words nobody holds are held, others once that has run out", () =>
       Effect.gen(function* () {
-        const { hold, claims } = yield* ReindexClaims
+        const { hold, claims } = yield* ProcessorClaims
         const of = (id: number) => Effect.map(hold(StoryId.make(id)), ({ _tag }) => _tag)
         assert.deepStrictEqual(
           [yield* of(1), yield* of(2), yield* of(5)],
-          ["HeldElsewhere", "NothingToDo", "HeldReindex"],
+          ["HeldElsewhere", "NothingToDo", "HeldSnapshot"],
         )
         yield* later(20_000)
-        assert.deepStrictEqual([yield* of(1), yield* of(5)], ["HeldReindex", "HeldReindex"])
+        assert.deepStrictEqual([yield* of(1), yield* of(5)], ["HeldSnapshot", "HeldSnapshot"])
         yield* claims.begin({ alone: true, hurries: false })
         const { transcriptSnapshots } = yield* Database
         assert.deepStrictEqual(

@@ -32,7 +32,7 @@ describe("a server", () => {
     assert.sameMembers(names, [
       "stories",
       "emails",
-      "reindex",
+      "transcripts",
       "retranslations",
       "purge",
       "billing",

@@ -1,10 +1,10 @@
 import { pauseAfter } from "../../platform/jobs/retry.ts"
-import { reindexJobType } from "../transcripts/reindex-claims.ts"
+import { processorJobType } from "./job-type.ts"
 
 /**
- * Milliseconds without a change to a story after which its summary and search index are updated, and
+ * Milliseconds without a change to a story after which what is made of its transcript is updated, and
  * the longest that continued editing can delay that. While somebody is typing, a change is announced
- * every few seconds (KeepingUp).
+ * every few seconds (`SnapshotSync`).
  */
 const quiet = 5_000
 const longest = 60_000
@@ -18,7 +18,7 @@ export interface Pending {
 
 /** When the update is due. */
 export const dueAt = ({ since, last, failures }: Pending) => {
-  const pause = failures === 0 ? quiet : pauseAfter(reindexJobType.retry, failures)
+  const pause = failures === 0 ? quiet : pauseAfter(processorJobType.retry, failures)
   return Math.min(last + pause, since + Math.max(pause, longest))
 }
 

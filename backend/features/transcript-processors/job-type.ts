@@ -8,12 +8,9 @@ import { doubling } from "../../platform/jobs/retry.ts"
 import type { TranscriptSnapshotRecord } from "../../platform/database/transcript-snapshots.ts"
 import { Database } from "../../platform/database/database.ts"
 
-/**
- * The job of updating search and summary after words have changed; one server at a time does it for
- * a story.
- */
-export const reindexJobType = {
-  name: "reindex",
+/** The job of having all that is made of a transcript follow it; one server at a time does it for a story. */
+export const processorJobType = {
+  name: "transcripts",
   place: {
     open: { isIndexed: false },
     claim: "holder",
@@ -32,48 +29,48 @@ export const reindexJobType = {
   hurries: false,
 } satisfies JobType<TranscriptSnapshotRecord>
 
-/** A reading whose search entries and summary this server is updating. */
-export interface HeldReindex extends Claim {
-  readonly _tag: "HeldReindex"
+/** A snapshot of a transcript that this server has followed. */
+export interface HeldSnapshot extends Claim {
+  readonly _tag: "HeldSnapshot"
   readonly id: StoryId
   readonly reading: TranscriptSnapshotRecord
 }
 
-/** Decides which of several servers updates search and summary after a story's words changed. */
-export class ReindexClaims extends Context.Service<
-  ReindexClaims,
+/** Decides which of several servers sees to what follows a story's words after they changed. */
+export class ProcessorClaims extends Context.Service<
+  ProcessorClaims,
   {
     /**
-     * Claims the story's reading, unless search and summary are up to date or another server is at
-     * it.
+     * Claims the story's snapshot, unless all that is made of it is up to date or another server is
+     * at it.
      */
     readonly hold: (
       id: StoryId,
     ) => Effect.Effect<
-      HeldReindex | { readonly _tag: "NothingToDo" } | { readonly _tag: "HeldElsewhere" },
+      HeldSnapshot | { readonly _tag: "NothingToDo" } | { readonly _tag: "HeldElsewhere" },
       InsufficientStorage
     >
     readonly claims: Claims<TranscriptSnapshotRecord>
   }
->()("backend/features/transcripts/ReindexClaims") {
+>()("backend/features/transcript-processors/ProcessorClaims") {
   static readonly layer = Layer.effect(
-    ReindexClaims,
+    ProcessorClaims,
     Effect.gen(function* () {
       const { transcriptSnapshots } = yield* Database
-      const claims = claimsIn(transcriptSnapshots, reindexJobType.place, reindexJobType.lease)
+      const claims = claimsIn(transcriptSnapshots, processorJobType.place, processorJobType.lease)
 
-      const hold = Effect.fn("ReindexClaims.hold")(function* (id: StoryId) {
+      const hold = Effect.fn("ProcessorClaims.hold")(function* (id: StoryId) {
         const taken = yield* claims.take({ filter: { id } })
         if (Option.isSome(taken)) {
           const { document: reading, claim } = taken.value
-          return { _tag: "HeldReindex", id, reading, claim } as const
+          return { _tag: "HeldSnapshot", id, reading, claim } as const
         }
         const standing = yield* transcriptSnapshots.get(id)
         const isLeft = Option.isSome(standing) && !standing.value.isIndexed
         return { _tag: isLeft ? "HeldElsewhere" : "NothingToDo" } as const
       })
 
-      return ReindexClaims.of({ hold, claims })
+      return ProcessorClaims.of({ hold, claims })
     }),
   )
 }

@@ -10,7 +10,7 @@ import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { newWork } from "../../platform/database/stories.ts"
 import { Database } from "../../platform/database/database.ts"
 import { summaryRules } from "../../platform/database/summarized-by.ts"
-import { ReindexClaims } from "../transcripts/reindex-claims.ts"
+import { ProcessorClaims } from "./job-type.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import { nameOfWords } from "../transcripts/text-hash.ts"
 import {
@@ -22,8 +22,8 @@ import {
   readNow,
   story,
   told,
-} from "./search.fixture.ts"
-import { ReindexJob } from "./reindex-job.ts"
+} from "./processors.fixture.ts"
+import { TranscriptProcessors } from "./processor-job.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-following-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -44,7 +44,7 @@ describe("the summary of corrected words", () => {
     )
     yield* drawn.insert({ id: story, peaks: [1], keyMoments: [{ text: "Old.", start: 9 }] })
     yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(reading(mill)))
-    yield* (yield* ReindexJob).note(story)
+    yield* (yield* TranscriptProcessors).note(story)
   })
   const shown = Effect.gen(function* () {
     const { stories: kept, storyTimelines: drawn } = yield* Database
@@ -62,7 +62,7 @@ describe("the summary of corrected words", () => {
         story,
         Effect.succeed(reading(told("The mill was full.", 3))),
       )
-      yield* (yield* ReindexJob).note(story)
+      yield* (yield* TranscriptProcessors).note(story)
       yield* TestClock.adjust("4 seconds")
       assert.deepStrictEqual(one.read, [])
       yield* TestClock.adjust("2 seconds")
@@ -96,12 +96,12 @@ describe("the summary of corrected words", () => {
         const words = [...told("The mill was full."), { ...invented, phrases: [invented] }]
         yield* drawn.update({ id: story }, { $set: { doubtfulParts: [{ start: 60, end: 90 }] } })
         yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(reading(words)))
-        yield* (yield* ReindexJob).note(story)
+        yield* (yield* TranscriptProcessors).note(story)
         yield* TestClock.adjust("10 seconds")
         assert.deepStrictEqual(doubted.read, ["The mill was full."])
         yield* drawn.update({ id: story }, { $unset: { doubtfulParts: true } })
         yield* (yield* TranscriptSnapshots).unmarkIndexed(story)
-        yield* (yield* ReindexJob).note(story)
+        yield* (yield* TranscriptProcessors).note(story)
         yield* TestClock.adjust("10 seconds")
         assert.match(doubted.read.at(-1) ?? "", /Dear Miss flower/)
       }).pipe(Effect.provide(aHouse(doubted))),
@@ -142,15 +142,15 @@ describe("the summary of corrected words", () => {
     () =>
       Effect.gen(function* () {
         yield* beginWith({})
-        const held = yield* (yield* ReindexClaims).hold(story)
-        assert.strictEqual(held._tag, "HeldReindex")
-        assert.strictEqual((yield* (yield* ReindexClaims).hold(story))._tag, "HeldElsewhere")
+        const held = yield* (yield* ProcessorClaims).hold(story)
+        assert.strictEqual(held._tag, "HeldSnapshot")
+        assert.strictEqual((yield* (yield* ProcessorClaims).hold(story))._tag, "HeldElsewhere")
         // The holder has crashed and never comes back.
         yield* TestClock.adjust("15 seconds")
         assert.deepStrictEqual(mine.read, [])
         yield* TestClock.adjust("15 seconds")
         assert.deepStrictEqual(mine.read, ["The mill stood empty."])
-        assert.strictEqual((yield* (yield* ReindexClaims).hold(story))._tag, "NothingToDo")
+        assert.strictEqual((yield* (yield* ProcessorClaims).hold(story))._tag, "NothingToDo")
         const { holder } = yield* readNow
         assert.isUndefined(holder)
       }).pipe(Effect.provide(aHouse(mine))),
@@ -162,11 +162,11 @@ describe("the summary of corrected words", () => {
       yield* Effect.gen(function* () {
         yield* beginWith({})
         // The update had begun already.
-        yield* (yield* ReindexClaims).hold(story)
+        yield* (yield* ProcessorClaims).hold(story)
       }).pipe(Effect.provide(aHouse(before, "crash.db")))
       assert.deepStrictEqual(before.read, [])
       yield* Effect.gen(function* () {
-        yield* (yield* ReindexJob).recover
+        yield* (yield* TranscriptProcessors).recover
         yield* TestClock.adjust("10 seconds")
         assert.strictEqual((yield* shown)[0], "In short: The mill stood empty.")
       }).pipe(Effect.provide(aHouse(theirs, "crash.db")))
@@ -192,7 +192,7 @@ describe("the summary of corrected words", () => {
           )
           yield* drawn.insert({ id, peaks: [], keyMoments: [] })
           yield* keep(id, Effect.succeed(reading(words)))
-          yield* markIndexed(Option.getOrThrow(yield* get(id)))
+          yield* markIndexed(Option.getOrThrow(yield* get(id)), "rules of before")
         }
       }).pipe(Effect.provide(aHouse(aMood(), "rules.db")))
       const after = aMood()

@@ -1,22 +1,17 @@
 import { Clock, Context, Effect, Layer, Option, Stream } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
-import { viewersOf } from "../access/policy.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import { Database } from "../../platform/database/database.ts"
-import type {
-  TranscriptSnapshotLine,
-  TranscriptSnapshotRecord,
-} from "../../platform/database/transcript-snapshots.ts"
+import type { TranscriptSnapshotLine } from "../../platform/database/transcript-snapshots.ts"
 import type { StoryRecord } from "../../platform/database/stories.ts"
-import { PlaceExtraction } from "../places/extraction.ts"
-import { Resummarize } from "../stories/resummarize.ts"
-import { reindexJobType, type HeldReindex, ReindexClaims } from "../transcripts/reindex-claims.ts"
+import { EngineError } from "../../ports/engine-error.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import { Versions } from "../transcripts/versions.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
-import { PassageIndexing } from "./index-passages.ts"
 import { makePending } from "./debounce.ts"
+import { type HeldSnapshot, ProcessorClaims, processorJobType } from "./job-type.ts"
+import { listProcessors, rulesOf } from "./processors.ts"
 
 /**
  * Milliseconds between looks at the store: a change announced to another server that then crashed is
@@ -29,69 +24,48 @@ const betweenOld = 10_000
 /** Stories in one query. */
 const asked = 200
 
-/**
- * Updates what is derived from a story's text, its summary and search index, after people have
- * corrected it.
- */
-export class ReindexJob extends Context.Service<
-  ReindexJob,
+/** Has all that is made of a story's transcript follow it after people have corrected it. */
+export class TranscriptProcessors extends Context.Service<
+  TranscriptProcessors,
   {
     /** Reports that the story's text may have changed. */
     readonly note: (id: StoryId) => Effect.Effect<void>
     /** Finds updates that were left undone when a server stopped. Also runs at the start. */
     readonly recover: Effect.Effect<void>
   }
->()("backend/features/search/ReindexJob") {
+>()("backend/features/transcript-processors/TranscriptProcessors") {
   static readonly layer = Layer.effect(
-    ReindexJob,
+    TranscriptProcessors,
     Effect.gen(function* () {
       const { stories } = yield* Database
       const readings = yield* TranscriptSnapshots
-      const { hold, claims } = yield* ReindexClaims
+      const { hold, claims } = yield* ProcessorClaims
       const versions = yield* Versions
-      const passageIndexing = yield* PassageIndexing
-      const placeExtraction = yield* PlaceExtraction
-      const rewriting = yield* Resummarize
-      const { all, publish } = yield* EventBus
+      const processors = yield* listProcessors
+      const rules = rulesOf(processors)
+      const { all } = yield* EventBus
       const jobs = yield* Jobs
       const pending = makePending<StoryId>()
       const remember = (id: StoryId) =>
         Effect.map(Clock.currentTimeMillis, (now) => pending.note(id, now))
 
-      /** A story that could not be heard counts as ready while it has words that people wrote. */
-      const countAsReady = Effect.fnUntraced(function* (
-        story: StoryRecord,
-        { isByHand = false }: TranscriptSnapshotRecord,
-      ) {
-        const { id, isManuallyTranscribed = false } = story
-        if (story.work.state !== "failed" || isManuallyTranscribed === isByHand) return
-        yield* stories.update(
-          { id, "work.state": "failed" },
-          { $set: { isManuallyTranscribed: isByHand } },
-        )
-        yield* publish({
-          to: viewersOf(story),
-          event: { _tag: "StoryChanged", storyId: id },
-        })
-      })
-
-      const followWords = Effect.fnUntraced(function* (held: HeldReindex) {
-        const { reading } = held
-        const { id, original } = reading
+      const followWords = Effect.fnUntraced(function* (held: HeldSnapshot) {
+        const { id, reading } = held
         const story = yield* stories.get(id)
         if (Option.isNone(story)) return
-        // Rests on no engine, and so comes whatever the state of those.
-        yield* placeExtraction.follow(story.value, reading, claims.renew(held))
-        yield* passageIndexing.index(id, reading, claims.renew(held))
-        yield* countAsReady(story.value, reading)
-        yield* rewriting.rewrite(story.value, original).pipe(
-          // A permanent failure for this text; another text may succeed.
-          Effect.catchIf(
-            (error) => error._tag === "EngineError" && !error.canPass,
-            (error) => Effect.logWarning("the summary could not be updated", error),
-          ),
-        )
-        if (!(yield* readings.markIndexed(reading))) yield* remember(id)
+        const failures: Array<EngineError> = []
+        for (const { process } of processors) {
+          // An engine that is away keeps nothing from what rests on another, or on none.
+          yield* process(story.value, reading, claims.renew(held)).pipe(
+            Effect.catchIf(
+              (error) => error instanceof EngineError,
+              (error) => Effect.sync(() => void failures.push(error)),
+            ),
+          )
+        }
+        const [failure] = failures
+        if (failure !== undefined) return yield* failure
+        if (!(yield* readings.markIndexed(reading, rules))) yield* remember(id)
         pending.succeeded(id)
       })
 
@@ -99,14 +73,13 @@ export class ReindexJob extends Context.Service<
        * The claim is lost to another server, or the story was erased. In that case what was indexed
        * concurrently is removed.
        */
-      const lost = Effect.fnUntraced(function* ({ id }: HeldReindex) {
+      const lost = Effect.fnUntraced(function* ({ id }: HeldSnapshot) {
         if (Option.isSome(yield* readings.get(id))) return yield* remember(id)
-        yield* passageIndexing.forget(id)
-        yield* placeExtraction.forget(id)
+        for (const { forget } of processors) if (forget !== undefined) yield* forget(id)
       })
 
       const tryLater = Effect.fnUntraced(function* (id: StoryId, why: unknown) {
-        yield* Effect.logWarning("search and the summary could not be updated yet", why)
+        yield* Effect.logWarning("what follows a transcript could not be updated yet", why)
         pending.failed(id)
         yield* remember(id)
       })
@@ -130,18 +103,18 @@ export class ReindexJob extends Context.Service<
         // the end of processing is announced as another change.
         const held =
           Option.isSome(story) && (yield* isFollowed(story.value)) ? yield* hold(id) : null
-        if (held?._tag === "HeldReindex") return Option.some(held)
+        if (held?._tag === "HeldSnapshot") return Option.some(held)
         if (held?._tag === "HeldElsewhere") yield* remember(id)
         pending.succeeded(id)
-        return Option.none<HeldReindex>()
+        return Option.none<HeldSnapshot>()
       })
       const take = Effect.gen(function* () {
         for (;;) {
           const id = pending.take(yield* Clock.currentTimeMillis)
-          if (id === undefined) return Option.none<HeldReindex>()
+          if (id === undefined) return Option.none<HeldSnapshot>()
           const held = yield* takeOne(id).pipe(
             unlessInterrupted((cause) =>
-              Effect.as(tryLater(id, cause), Option.none<HeldReindex>()),
+              Effect.as(tryLater(id, cause), Option.none<HeldSnapshot>()),
             ),
           )
           if (Option.isSome(held)) return held
@@ -179,20 +152,17 @@ export class ReindexJob extends Context.Service<
         for (const id of yield* readings.translatedBefore) yield* remember(id)
       })
       /**
-       * Stories whose places were never looked for, and those summed up by rules of before: a few at a
-       * time and only while nothing else is to be done. One that fails again and again does not keep them
-       * all from it; many that do, do.
+       * Stories that other rules than today's have gone through: a few at a time and only while nothing
+       * else is to be done. One that fails again and again does not keep them all from it; many that do,
+       * do.
        */
       const catchUpSlowly = Effect.gen(function* () {
-        const unnamed = new Set(yield* readings.unnamed)
-        const left = [...new Set([...unnamed, ...(yield* rewriting.outdated)])]
-        const unmark = (id: StoryId) =>
-          unnamed.has(id) ? readings.unmarkUnnamed(id) : readings.unmarkIndexed(id)
+        const left = [...(yield* readings.outdated(rules))]
         while (left.length > 0) {
           yield* Effect.sleep(betweenOld)
           if (!pending.isQuiet(oldAtOnce)) continue
           for (const id of left.splice(0, oldAtOnce)) {
-            if (yield* unmark(id)) yield* remember(id)
+            if (yield* readings.unmarkOutdated(id, rules)) yield* remember(id)
           }
         }
       }).pipe(
@@ -214,13 +184,13 @@ export class ReindexJob extends Context.Service<
         ),
       )
 
-      const { wake } = yield* jobs.handle(reindexJobType, ({ wake }) => ({
+      const { wake } = yield* jobs.handle(processorJobType, ({ wake }) => ({
         claims,
         take: () => take,
         nextDue: () =>
           Effect.map(Clock.currentTimeMillis, (now) => Option.fromNullishOr(pending.nextDue(now))),
-        work: (held: HeldReindex) => followWords(held).pipe(Effect.ensuring(claims.letGo(held))),
-        broke: ({ id }: HeldReindex, cause) => tryLater(id, cause),
+        work: (held: HeldSnapshot) => followWords(held).pipe(Effect.ensuring(claims.letGo(held))),
+        broke: ({ id }: HeldSnapshot, cause) => tryLater(id, cause),
         lost,
         beside: Effect.andThen(
           unlessInterrupted((cause) =>
@@ -241,7 +211,7 @@ export class ReindexJob extends Context.Service<
       )
       if (jobs.works) yield* Effect.forkScoped(keepNoting)
 
-      return ReindexJob.of({ note, recover: Effect.andThen(catchUp, wake) })
+      return TranscriptProcessors.of({ note, recover: Effect.andThen(catchUp, wake) })
     }),
   )
 }

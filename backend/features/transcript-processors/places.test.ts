@@ -15,12 +15,13 @@ import {
   collections,
   failed,
   isIndexed,
+  outdated,
   type Mood,
   reading,
   story,
   told,
-} from "./search.fixture.ts"
-import { ReindexJob } from "./reindex-job.ts"
+} from "./processors.fixture.ts"
+import { TranscriptProcessors } from "./processor-job.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-places-follow-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -40,7 +41,7 @@ const say = Effect.fnUntraced(function* (text: string, english = "", end = 10) {
     story,
     Effect.succeed({ ...words, english: english ? told(english, end) : [] }),
   )
-  yield* (yield* ReindexJob).note(story)
+  yield* (yield* TranscriptProcessors).note(story)
   yield* TestClock.adjust("10 seconds")
 })
 const named = Effect.gen(function* () {
@@ -106,10 +107,10 @@ describe("the places a story names", () => {
       yield* transcriptSnapshots.update({ id: story }, { $set: { isIndexed: true } })
     })
     const afterwards = Effect.gen(function* () {
-      assert.deepStrictEqual(yield* (yield* TranscriptSnapshots).unnamed, [story])
+      assert.deepStrictEqual(yield* outdated, [story])
       yield* TestClock.adjust("1 minute")
       assert.lengthOf(yield* named, 1)
-      assert.deepStrictEqual(yield* (yield* TranscriptSnapshots).unnamed, [])
+      assert.deepStrictEqual(yield* outdated, [])
       yield* (yield* Database).namedPlaces.remove({ storyId: story })
       yield* TestClock.adjust("5 minutes")
       assert.lengthOf(yield* named, 0)

@@ -17,8 +17,8 @@ import {
   reading,
   story,
   told,
-} from "./search.fixture.ts"
-import { ReindexJob } from "./reindex-job.ts"
+} from "./processors.fixture.ts"
+import { TranscriptProcessors } from "./processor-job.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-by-hand-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -41,7 +41,7 @@ const write = Effect.fnUntraced(function* (words: ReturnType<typeof told>) {
     story,
     Effect.succeed({ ...reading(words), isByHand: words.length > 0 }),
   )
-  yield* (yield* ReindexJob).note(story)
+  yield* (yield* TranscriptProcessors).note(story)
   yield* TestClock.adjust("10 seconds")
 })
 
@@ -65,7 +65,7 @@ describe("a story that could not be heard", () => {
     Effect.gen(function* () {
       yield* (yield* Database).stories.insert(failed)
       yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(reading(told("We had"))))
-      yield* (yield* ReindexJob).note(story)
+      yield* (yield* TranscriptProcessors).note(story)
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(yield* searched, [])
       assert.isUndefined((yield* kept).isManuallyTranscribed)
@@ -91,7 +91,7 @@ describe("a story that could not be heard", () => {
         kind: "saved",
         transcript: told("We had a kiln."),
       })
-      yield* (yield* ReindexJob).recover
+      yield* (yield* TranscriptProcessors).recover
       yield* TestClock.adjust("10 seconds")
       assert.isTrue((yield* kept).isManuallyTranscribed)
       assert.lengthOf(yield* searched, 1)
@@ -111,7 +111,7 @@ describe("a translated story", () => {
       const { stories } = yield* Database
       yield* stories.insert(aTranscribedStory({ id: story }))
       yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(german))
-      yield* (yield* ReindexJob).note(story)
+      yield* (yield* TranscriptProcessors).note(story)
       yield* TestClock.adjust("10 seconds")
       assert.deepStrictEqual(yield* searched, both)
       const before = (yield* kept).passagesName
@@ -119,7 +119,7 @@ describe("a translated story", () => {
         story,
         Effect.succeed({ ...german, english: told("We had an oven.") }),
       )
-      yield* (yield* ReindexJob).note(story)
+      yield* (yield* TranscriptProcessors).note(story)
       yield* TestClock.adjust("10 seconds")
       assert.deepStrictEqual(yield* searched, [...both.slice(0, 1), ["english", "We had an oven."]])
       assert.notStrictEqual((yield* kept).passagesName, before)
@@ -133,7 +133,7 @@ describe("a translated story", () => {
       yield* keep(story, Effect.succeed(german))
       const learnt = Option.getOrThrow(yield* get(story))
       yield* keep(story, Effect.succeed({ ...german, english: told("We had an oven.") }))
-      assert.isFalse(yield* markIndexed(learnt))
+      assert.isFalse(yield* markIndexed(learnt, "today's rules"))
     }).pipe(Effect.provide(aHouse())),
   )
 
@@ -144,11 +144,11 @@ describe("a translated story", () => {
       yield* stories.insert(aTranscribedStory({ id: story }))
       yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(german))
       yield* transcriptSnapshots.update({ id: story }, { $set: { isIndexed: true } })
-      yield* (yield* ReindexJob).recover
+      yield* (yield* TranscriptProcessors).recover
       yield* TestClock.adjust("10 seconds")
       assert.deepStrictEqual(yield* searched, both)
       const { asked } = mood
-      yield* (yield* ReindexJob).recover
+      yield* (yield* TranscriptProcessors).recover
       yield* TestClock.adjust("1 minute")
       assert.strictEqual(mood.asked, asked)
     }).pipe(Effect.provide(aHouse(mood)))

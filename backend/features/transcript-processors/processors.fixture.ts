@@ -13,7 +13,7 @@ import { stories } from "../../platform/database/stories.ts"
 import { Database } from "../../platform/database/database.ts"
 import { Jobs } from "../../platform/jobs/jobs.ts"
 import { Resummarize } from "../stories/resummarize.ts"
-import { reindexJobType, ReindexClaims } from "../transcripts/reindex-claims.ts"
+import { processorJobType, ProcessorClaims } from "./job-type.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import { edits } from "../../platform/database/edits.ts"
 import { namedPlaces } from "../../platform/database/named-places.ts"
@@ -24,12 +24,13 @@ import { Versions } from "../transcripts/versions.ts"
 import { TranscriptEvents } from "../transcripts/transcript-events.ts"
 import { aGazetteer } from "../places/gazetteer.fixture.ts"
 import { PlaceExtraction } from "../places/extraction.ts"
-import { ReindexJob } from "./reindex-job.ts"
-import { PassageIndexing } from "./index-passages.ts"
+import { TranscriptProcessors } from "./processor-job.ts"
+import { listProcessors, rulesOf } from "./processors.ts"
+import { PassageIndexing } from "../search/index-passages.ts"
 import { passages } from "../../platform/database/passages.ts"
 import { searchEmbedders } from "../../platform/database/search-embedder.ts"
 import { vectors } from "../../platform/database/vectors.ts"
-import { EmbeddingEngine } from "./embedding-engine.ts"
+import { EmbeddingEngine } from "../search/embedding-engine.ts"
 
 export const collections = [
   ...[
@@ -56,10 +57,7 @@ export interface Mood {
   readonly read?: Array<string>
 }
 
-/**
- * The services that update summary and search index after a correction, over engines that misbehave as
- * told.
- */
+/** What follows a transcript after a correction, over engines that misbehave as told. */
 export const aHouse = (mood: Mood, documents: Layer.Layer<DocumentStore>) => {
   const embedder = Embedder.of({
     model: "a model",
@@ -82,14 +80,16 @@ export const aHouse = (mood: Mood, documents: Layer.Layer<DocumentStore>) => {
   })
   return Layer.effectDiscard(Jobs.use((jobs) => jobs.start)).pipe(
     Layer.orDie,
-    Layer.provideMerge(ReindexJob.layer),
-    Layer.provide(Layer.mergeAll(PassageIndexing.layer, Resummarize.layer, PlaceExtraction.layer)),
+    Layer.provideMerge(TranscriptProcessors.layer),
+    Layer.provideMerge(
+      Layer.mergeAll(PassageIndexing.layer, Resummarize.layer, PlaceExtraction.layer),
+    ),
     Layer.provide(EmbeddingEngine.layer),
     Layer.provideMerge(
-      Layer.mergeAll(TranscriptSnapshots.layer, ReindexClaims.layer, Versions.layer),
+      Layer.mergeAll(TranscriptSnapshots.layer, ProcessorClaims.layer, Versions.layer),
     ),
     Layer.provideMerge(TranscriptEvents.layer),
-    Layer.provideMerge(Jobs.layer({ jobTypes: [reindexJobType], alone: true })),
+    Layer.provideMerge(Jobs.layer({ jobTypes: [processorJobType], alone: true })),
     Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),
     Layer.provideMerge(noBus),
     Layer.provide(
@@ -117,3 +117,8 @@ export const readNow = Effect.gen(function* () {
   return Option.getOrThrow(yield* (yield* TranscriptSnapshots).get(story))
 })
 export const isIndexed = Effect.map(readNow, (now) => now.isIndexed)
+
+/** Stories that other rules than today's have gone through. */
+export const outdated = Effect.gen(function* () {
+  return yield* (yield* TranscriptSnapshots).outdated(rulesOf(yield* listProcessors))
+})

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
@@ -21,8 +21,8 @@ import {
   readNow,
   story,
   told,
-} from "./search.fixture.ts"
-import { ReindexJob } from "./reindex-job.ts"
+} from "./processors.fixture.ts"
+import { TranscriptProcessors } from "./processor-job.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-following-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -39,7 +39,7 @@ const begin = Effect.gen(function* () {
     story,
     Effect.succeed(reading(told("The mill stood empty."))),
   )
-  yield* (yield* ReindexJob).note(story)
+  yield* (yield* TranscriptProcessors).note(story)
 })
 
 describe("search that could not follow", () => {
@@ -76,6 +76,26 @@ describe("search that could not follow", () => {
   )
 })
 
+describe("what rests on an engine that is away", () => {
+  const mood: Mood = { trouble: failed, asked: 0, read: [] }
+  it.effect("R816 waits for it, and nothing else does", () =>
+    Effect.gen(function* () {
+      const { stories, passages } = yield* Database
+      yield* begin
+      yield* TestClock.adjust("10 seconds")
+      const { summary } = Option.getOrThrow(yield* stories.get(story))
+      assert.strictEqual(summary, "In short: The mill stood empty.")
+      assert.deepStrictEqual(yield* passages.find({ filter: { storyId: story } }), [])
+      assert.isFalse(yield* isIndexed)
+      mood.trouble = null
+      yield* TestClock.adjust("1 minute")
+      assert.isTrue(yield* isIndexed)
+      assert.lengthOf(yield* passages.find({ filter: { storyId: story } }), 1)
+      assert.deepStrictEqual(mood.read, ["The mill stood empty."])
+    }).pipe(Effect.provide(aHouse(mood))),
+  )
+})
+
 describe("stories nobody will follow", () => {
   for (const state of ["doubted", "failed", "queued"] as const)
     it.effect(
@@ -100,7 +120,7 @@ describe("stories nobody will follow", () => {
             Effect.succeed(reading(told("The mill stood empty."))),
           )
           looks = 0
-          yield* (yield* ReindexJob).recover
+          yield* (yield* TranscriptProcessors).recover
           yield* TestClock.adjust("10 minutes")
           assert.strictEqual(looks, 0)
           yield* kept.update({ id: story }, { $set: { "work.state": "ready" } })
@@ -137,9 +157,9 @@ describe("what search knows", () => {
       const learnt = yield* readNow
       // The same text at other times must lead to other seconds.
       yield* keep(story, Effect.succeed(reading(told("The mill stood empty.", 3))))
-      assert.isFalse(yield* markIndexed(learnt))
+      assert.isFalse(yield* markIndexed(learnt, "today's rules"))
       assert.isFalse(yield* isIndexed)
-      assert.isTrue(yield* markIndexed(yield* readNow))
+      assert.isTrue(yield* markIndexed(yield* readNow, "today's rules"))
       assert.isTrue(yield* isIndexed)
     }).pipe(Effect.provide(aHouse(fine))),
   )
@@ -151,10 +171,10 @@ describe("what search knows", () => {
       const { transcriptSnapshots: records } = yield* Database
       yield* records.update({ id: story }, { $unset: { wordsName: true } })
       const learnt = yield* readNow
-      assert.isTrue(yield* markIndexed(learnt))
+      assert.isTrue(yield* markIndexed(learnt, "today's rules"))
       assert.isTrue(yield* isIndexed)
       yield* keep(story, Effect.succeed(reading(told("The mill was full."))))
-      assert.isFalse(yield* markIndexed(learnt))
+      assert.isFalse(yield* markIndexed(learnt, "today's rules"))
       assert.isFalse(yield* isIndexed)
     }).pipe(Effect.provide(aHouse(fine))),
   )
@@ -164,7 +184,7 @@ describe("what search knows", () => {
       yield* begin
       const learnt = yield* readNow
       yield* (yield* Database).transcriptSnapshots.remove({ id: story })
-      assert.isFalse(yield* (yield* TranscriptSnapshots).markIndexed(learnt))
+      assert.isFalse(yield* (yield* TranscriptSnapshots).markIndexed(learnt, "today's rules"))
     }).pipe(Effect.provide(aHouse(fine))),
   )
 })
