@@ -70,7 +70,7 @@ import {
 import { watchSpace } from "./platform/observability/disk-space.ts"
 import { memoryLimit, memoryWarning } from "./lib/memory.ts"
 import { startFailure } from "./platform/config/start-failure.ts"
-import type { SearchTimes } from "./features/search/index-sync.ts"
+import type { SearchTimes } from "./features/search/index/index-sync.ts"
 import { outgoing } from "./features/remote-usage/usage-ledger.ts"
 import { upkeep } from "./app/maintenance.ts"
 import { version } from "./platform/config/version.ts"

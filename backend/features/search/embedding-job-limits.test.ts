@@ -11,7 +11,7 @@ import {
   finds,
   modelsStored,
   until,
-} from "./index-sync.fixture.ts"
+} from "./index/index-sync.fixture.ts"
 import { anna } from "./family.fixture.ts"
 import { questionsSentTo, storiesSentTo, tell } from "./two-engines.fixture.ts"
 import { leftAlone } from "./embedding-job-type.ts"

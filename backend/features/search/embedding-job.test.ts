@@ -11,7 +11,7 @@ import {
   french,
   modelsStored,
   until,
-} from "./index-sync.fixture.ts"
+} from "./index/index-sync.fixture.ts"
 import { anna } from "./family.fixture.ts"
 import { anEngine, aServer, questionsSentTo, storiesSentTo, tell } from "./two-engines.fixture.ts"
 

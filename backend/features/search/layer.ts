@@ -1,6 +1,6 @@
 import { Layer } from "effect"
 import { PassageIndexing } from "./index-passages.ts"
-import { IndexSync, type SearchTimes } from "./index-sync.ts"
+import { IndexSync, type SearchTimes } from "./index/index-sync.ts"
 import { Search } from "./search.ts"
 import { EmbeddingEngine } from "./embedding-engine.ts"
 import { EmbeddingBackfill } from "./embedding-job.ts"

@@ -1,6 +1,5 @@
 import type { StoryId, PersonId } from "#protocol/ids.ts"
-import { inPieces } from "../chunks.ts"
-import { Effect } from "effect"
+import { Array as Arr, Effect } from "effect"
 import { Database } from "../../../platform/database/database.ts"
 import { type PassageRecord, vectorFromText } from "../../../platform/database/passages.ts"
 import type { StoryFactsRecord } from "../../../platform/database/story-projections.ts"
@@ -34,7 +33,7 @@ export const doubtingStories = (atOnce: number) => {
       const wanted = newestFirst(ids).filter((id) => !isLeftOut(id))
       const trusted = wanted.filter((id) => !doubted.has(id))
       return [
-        ...inPieces(trusted, atOnce),
+        ...Arr.chunksOf(trusted, atOnce),
         ...wanted.filter((id) => doubted.has(id)).map((id) => [id]),
       ]
     },

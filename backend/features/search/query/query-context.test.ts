@@ -11,7 +11,7 @@ import { DocumentStore } from "../../../ports/document-store.ts"
 import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import { anna, aSearcher, ben } from "../family.fixture.ts"
 import { alwaysLost, chips, keepUsers } from "./family.fixture.ts"
-import { IndexSync } from "../index-sync.ts"
+import { IndexSync } from "../index/index-sync.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-knowing-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

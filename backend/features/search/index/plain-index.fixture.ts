@@ -1,7 +1,8 @@
-// An index on this thread that is kept nowhere, tells what it was given, and is lost when it is told so.
 import { Effect, Layer } from "effect"
-import { SearchIndex, IndexLost, type IndexChanges } from "./index/search-index.ts"
-import { MemoryIndex as Core } from "./index/memory-index.ts"
+import { SearchIndex, IndexLost, type IndexChanges } from "./search-index.ts"
+import { MemoryIndex as Core } from "./memory-index.ts"
+
+// An index on this thread that is kept nowhere, tells what it was given, and is lost when it is told so.
 
 export class PlainIndex {
   has = new Core()

@@ -1,15 +1,14 @@
-import { Clock, Context, Deferred, Effect, Exit, Latch, Layer } from "effect"
+import { Array as Arr, Clock, Context, Deferred, Effect, Exit, Latch, Layer } from "effect"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
-import { Grants } from "../access/grants.ts"
-import { visibleStories } from "../access/policy.ts"
-import { Database } from "../../platform/database/database.ts"
-import { EventBus } from "../../platform/events/event-bus.ts"
-import { SearchIndex, type IndexChanges } from "./index/search-index.ts"
-import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
-import { doubtingStories, takingFromStore } from "./index/load-documents.ts"
-import { inPieces } from "./chunks.ts"
-import { lookingForTouched, type Stale } from "./index/change-feed.ts"
+import { Grants } from "../../access/grants.ts"
+import { visibleStories } from "../../access/policy.ts"
+import { Database } from "../../../platform/database/database.ts"
+import { EventBus } from "../../../platform/events/event-bus.ts"
+import { SearchIndex, type IndexChanges } from "./search-index.ts"
+import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
+import { doubtingStories, takingFromStore } from "./load-documents.ts"
+import { lookingForTouched, type Stale } from "./change-feed.ts"
 
 /** Stories, and people, that are put into the index at a time. */
 const putAtOnce = 200
@@ -52,7 +51,7 @@ export class IndexSync extends Context.Service<
     /** While it is being filled: how many of the stories that a user may see it has. */
     readonly of: (user: UserId) => Effect.Effect<Capabilities["indexing"]>
   }
->()("backend/features/search/IndexSync") {
+>()("backend/features/search/index/IndexSync") {
   static readonly layer = ({ saving } = usualSearchTimes) =>
     Layer.effect(IndexSync, keepingUp(saving))
 
@@ -116,7 +115,7 @@ const keepingUp = (saving: number) =>
       before: IndexChanges["cursor"],
       report: (done: number) => Effect.Effect<void> = () => Effect.void,
     ) {
-      for (const ids of inPieces(stale.people, putAtOnce)) {
+      for (const ids of Arr.chunksOf(stale.people, putAtOnce)) {
         const people = yield* taking.persons(ids)
         yield* apply({ ...nothing, ...people, cursor: before })
       }

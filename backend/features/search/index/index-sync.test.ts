@@ -6,10 +6,10 @@ import { Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId } from "#protocol/ids.ts"
 import { NamedPlaceId } from "#protocol/named-place.ts"
-import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { collections, Database } from "../../platform/database/database.ts"
-import { DocumentStore } from "../../ports/document-store.ts"
-import { PlainIndex, plainIndex } from "./index.fixture.ts"
+import { sqliteDocuments } from "../../../adapters/sqlite/documents.ts"
+import { collections, Database } from "../../../platform/database/database.ts"
+import { DocumentStore } from "../../../ports/document-store.ts"
+import { PlainIndex, plainIndex } from "./plain-index.fixture.ts"
 import {
   anna,
   aPerson,
@@ -20,7 +20,7 @@ import {
   keepPeople,
   keepStory,
   passagesOf,
-} from "./family.fixture.ts"
+} from "../family.fixture.ts"
 import { IndexSync } from "./index-sync.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-keeping-up-"))

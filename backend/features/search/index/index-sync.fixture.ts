@@ -1,15 +1,16 @@
-// A server that was told to let another machine understand what stories mean.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
-import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { collections } from "../../platform/database/database.ts"
-import { EngineError } from "../../ports/engine-error.ts"
-import { anna } from "./family.fixture.ts"
-import { anEngine, aServer, knowsFrench, type Server, tell } from "./two-engines.fixture.ts"
+import { sqliteDocuments } from "../../../adapters/sqlite/documents.ts"
+import { collections } from "../../../platform/database/database.ts"
+import { EngineError } from "../../../ports/engine-error.ts"
+import { anna } from "../family.fixture.ts"
+import { anEngine, aServer, knowsFrench, type Server, tell } from "../two-engines.fixture.ts"
+
+// A server that was told to let another machine understand what stories mean.
 
 /** A store that several servers may share. */
 const aStore = Effect.gen(function* () {

@@ -5,12 +5,12 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId } from "#protocol/ids.ts"
-import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
-import { collections, Database } from "../../platform/database/database.ts"
-import { EventBus } from "../../platform/events/event-bus.ts"
-import { Embedder } from "../../ports/embedder.ts"
-import { aTranscribedStory } from "../stories/story.fixture.ts"
-import { PlainIndex, plainIndex } from "./index.fixture.ts"
+import { sqliteDocuments } from "../../../adapters/sqlite/documents.ts"
+import { collections, Database } from "../../../platform/database/database.ts"
+import { EventBus } from "../../../platform/events/event-bus.ts"
+import { Embedder } from "../../../ports/embedder.ts"
+import { aTranscribedStory } from "../../stories/story.fixture.ts"
+import { PlainIndex, plainIndex } from "./plain-index.fixture.ts"
 import {
   anna,
   aPerson,
@@ -20,10 +20,10 @@ import {
   keepPeople,
   keepStory,
   passagesOf,
-} from "./family.fixture.ts"
-import { MemoryIndex } from "./index/memory-index.ts"
+} from "../family.fixture.ts"
+import { MemoryIndex } from "./memory-index.ts"
 import { IndexSync } from "./index-sync.ts"
-import { Search } from "./search.ts"
+import { Search } from "../search.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-filling-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
