@@ -68,7 +68,6 @@ export const tellLife = (
         yield* transcriptSnapshots.insert({
           ...{ id, original: told(n), english: [], wordsName: String(n), isIndexed: true },
           ...{ isTranslationOutOfDate: false, isTranslationByHand: false, isByHand: false },
-          isTranslationIndexed: true,
         })
       }
     }).pipe(Effect.orDie),

@@ -4,7 +4,6 @@ import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
-import { VersionId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { Database } from "../../platform/database/database.ts"
 import { newWork } from "../../platform/database/stories.ts"
@@ -71,32 +70,6 @@ describe("a story that could not be heard", () => {
       assert.isUndefined((yield* kept).isManuallyTranscribed)
     }).pipe(Effect.provide(aHouse())),
   )
-
-  it.effect("R159 is noticed as well where it was written before, by its history", () =>
-    Effect.gen(function* () {
-      const { stories, transcriptVersions } = yield* Database
-      yield* stories.insert(failed)
-      yield* (yield* TranscriptSnapshots).keep(
-        story,
-        Effect.succeed(reading(told("We had a kiln."))),
-      )
-      yield* transcriptVersions.insert({
-        id: VersionId.make(1),
-        storyId: story,
-        at: "",
-        by: [],
-        added: 1,
-        removed: 0,
-        text: "original",
-        kind: "saved",
-        transcript: told("We had a kiln."),
-      })
-      yield* (yield* TranscriptProcessors).recover
-      yield* TestClock.adjust("10 seconds")
-      assert.isTrue((yield* kept).isManuallyTranscribed)
-      assert.lengthOf(yield* searched, 1)
-    }).pipe(Effect.provide(aHouse())),
-  )
 })
 
 describe("a translated story", () => {
@@ -136,21 +109,4 @@ describe("a translated story", () => {
       assert.isFalse(yield* markIndexed(learnt, "today's rules"))
     }).pipe(Effect.provide(aHouse())),
   )
-
-  it.effect("R160 from before translations were searched is learnt at the next start, once", () => {
-    const mood: Mood = { trouble: null, asked: 0 }
-    return Effect.gen(function* () {
-      const { stories, transcriptSnapshots } = yield* Database
-      yield* stories.insert(aTranscribedStory({ id: story }))
-      yield* (yield* TranscriptSnapshots).keep(story, Effect.succeed(german))
-      yield* transcriptSnapshots.update({ id: story }, { $set: { isIndexed: true } })
-      yield* (yield* TranscriptProcessors).recover
-      yield* TestClock.adjust("10 seconds")
-      assert.deepStrictEqual(yield* searched, both)
-      const { asked } = mood
-      yield* (yield* TranscriptProcessors).recover
-      yield* TestClock.adjust("1 minute")
-      assert.strictEqual(mood.asked, asked)
-    }).pipe(Effect.provide(aHouse(mood)))
-  })
 })

@@ -7,7 +7,6 @@ import type { TranscriptSnapshotLine } from "../../platform/database/transcript-
 import type { StoryRecord } from "../../platform/database/stories.ts"
 import { EngineError } from "../../ports/engine-error.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
-import { Versions } from "../transcripts/versions.ts"
 import { unlessInterrupted } from "../../lib/catch-unless-interrupted.ts"
 import { makePending } from "./debounce.ts"
 import { type HeldSnapshot, ProcessorClaims, processorJobType } from "./job-type.ts"
@@ -40,7 +39,6 @@ export class TranscriptProcessors extends Context.Service<
       const { stories } = yield* Database
       const readings = yield* TranscriptSnapshots
       const { hold, claims } = yield* ProcessorClaims
-      const versions = yield* Versions
       const processors = yield* listProcessors
       const rules = rulesOf(processors)
       const { all } = yield* EventBus
@@ -138,19 +136,6 @@ export class TranscriptProcessors extends Context.Service<
           for (const { id } of [...ready, ...written]) yield* remember(id)
         }
       })
-      /** Stories from before readings said whether people wrote them. */
-      const lookThroughFailed = Effect.gen(function* () {
-        const unsure = (yield* readings.notIndexed).filter(({ isByHand }) => isByHand === undefined)
-        for (const { id } of unsure) {
-          if (!(yield* versions.isCorrected(id, "original"))) continue
-          yield* readings.markByHand(id)
-          yield* remember(id)
-        }
-      })
-      /** Stories whose translation was kept before translations were indexed. */
-      const lookThroughTranslated = Effect.gen(function* () {
-        for (const id of yield* readings.translatedBefore) yield* remember(id)
-      })
       /**
        * Stories that other rules than today's have gone through: a few at a time and only while nothing
        * else is to be done. One that fails again and again does not keep them all from it; many that do,
@@ -173,17 +158,6 @@ export class TranscriptProcessors extends Context.Service<
         unlessInterrupted((cause) => Effect.logWarning("the store could not be read", cause)),
         Effect.forever,
       )
-      const catchUp = Effect.andThen(
-        noteWhatIsLeft,
-        Effect.forEach([lookThroughFailed, lookThroughTranslated], (look) =>
-          look.pipe(
-            unlessInterrupted((cause) =>
-              Effect.logWarning("old stories could not be checked", cause),
-            ),
-          ),
-        ),
-      )
-
       const { wake } = yield* jobs.handle(processorJobType, ({ wake }) => ({
         claims,
         take: () => take,
@@ -195,7 +169,7 @@ export class TranscriptProcessors extends Context.Service<
         beside: Effect.andThen(
           unlessInterrupted((cause) =>
             Effect.logWarning("unfinished work could not be found", cause),
-          )(catchUp),
+          )(noteWhatIsLeft),
           Effect.andThen(
             wake,
             Effect.all([keepLooking, catchUpSlowly], { concurrency: "unbounded", discard: true }),
@@ -211,7 +185,7 @@ export class TranscriptProcessors extends Context.Service<
       )
       if (jobs.works) yield* Effect.forkScoped(keepNoting)
 
-      return TranscriptProcessors.of({ note, recover: Effect.andThen(catchUp, wake) })
+      return TranscriptProcessors.of({ note, recover: Effect.andThen(noteWhatIsLeft, wake) })
     }),
   )
 }

@@ -15,12 +15,9 @@ import { Jobs } from "../../platform/jobs/jobs.ts"
 import { Resummarize } from "../stories/resummarize.ts"
 import { processorJobType, ProcessorClaims } from "./job-type.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
-import { edits } from "../../platform/database/edits.ts"
 import { namedPlaces } from "../../platform/database/named-places.ts"
 import { people } from "../../platform/database/people.ts"
 import { transcriptSnapshots } from "../../platform/database/transcript-snapshots.ts"
-import { transcriptVersions } from "../../platform/database/transcript-versions.ts"
-import { Versions } from "../transcripts/versions.ts"
 import { TranscriptEvents } from "../transcripts/transcript-events.ts"
 import { aGazetteer } from "../places/gazetteer.fixture.ts"
 import { PlaceExtraction } from "../places/extraction.ts"
@@ -33,15 +30,7 @@ import { vectors } from "../../platform/database/vectors.ts"
 import { EmbeddingEngine } from "../search/embedding-engine.ts"
 
 export const collections = [
-  ...[
-    edits,
-    transcriptSnapshots,
-    transcriptVersions,
-    stories,
-    storyTimelines,
-    rejections,
-    passages,
-  ],
+  ...[transcriptSnapshots, stories, storyTimelines, rejections, passages],
   ...[namedPlaces, people, vectors, searchEmbedders],
 ]
 
@@ -85,9 +74,7 @@ export const aHouse = (mood: Mood, documents: Layer.Layer<DocumentStore>) => {
       Layer.mergeAll(PassageIndexing.layer, Resummarize.layer, PlaceExtraction.layer),
     ),
     Layer.provide(EmbeddingEngine.layer),
-    Layer.provideMerge(
-      Layer.mergeAll(TranscriptSnapshots.layer, ProcessorClaims.layer, Versions.layer),
-    ),
+    Layer.provideMerge(Layer.mergeAll(TranscriptSnapshots.layer, ProcessorClaims.layer)),
     Layer.provideMerge(TranscriptEvents.layer),
     Layer.provideMerge(Jobs.layer({ jobTypes: [processorJobType], alone: true })),
     Layer.provideMerge(Layer.merge(Database.layer, EventBus.layer)),

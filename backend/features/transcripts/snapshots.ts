@@ -62,13 +62,6 @@ export class TranscriptSnapshots extends Context.Service<
     ) => Effect.Effect<boolean, InsufficientStorage>
     /** Removes that mark; answers whether it was there. */
     readonly unmarkIndexed: (id: StoryId) => Effect.Effect<boolean, InsufficientStorage>
-    /** Notes that people wrote the original words, of a reading that does not say; unless it is empty. */
-    readonly markByHand: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
-    /**
-     * Unmarks, and answers, the stories whose search entries were made before those of the translation
-     * belonged to them.
-     */
-    readonly translatedBefore: Effect.Effect<ReadonlyArray<StoryId>, InsufficientStorage>
     /** Stories that were gone through by other rules, or never. */
     readonly outdated: (rules: string) => Effect.Effect<ReadonlyArray<StoryId>>
     /** Unmarks one of them; answers whether it still was one. */
@@ -122,7 +115,7 @@ export class TranscriptSnapshots extends Context.Service<
         // not changed.
         const standing = { id, wordsName: wordsName ?? { $exists: false } }
         const marked = yield* transcriptSnapshots.update(standing, {
-          $set: { isIndexed: true, isTranslationIndexed: true, rules },
+          $set: { isIndexed: true, rules },
         })
         return marked > 0
       })
@@ -138,29 +131,6 @@ export class TranscriptSnapshots extends Context.Service<
       const notIndexed = transcriptSnapshotLines.find({
         filter: { isIndexed: false },
         without: ["original", "english"],
-      })
-
-      const markByHand = Effect.fn("TranscriptSnapshots.markByHand")(function* (id: StoryId) {
-        yield* transcriptSnapshots.update(
-          { id, isByHand: { $exists: false }, "original.text": { $exists: true } },
-          { $set: { isByHand: true } },
-        )
-      })
-
-      const translatedBefore = Effect.gen(function* () {
-        const before = {
-          isIndexed: true,
-          isTranslationIndexed: { $exists: false },
-          "english.text": { $exists: true },
-        }
-        const found = yield* transcriptSnapshotLines.find({
-          filter: before,
-          without: ["original", "english"],
-        })
-        for (const { id } of found) {
-          yield* transcriptSnapshots.update({ ...before, id }, { $set: { isIndexed: false } })
-        }
-        return found.map(({ id }) => id)
       })
 
       const byOther = (rules: string) => ({ isIndexed: true, rules: { $ne: rules } })
@@ -187,8 +157,6 @@ export class TranscriptSnapshots extends Context.Service<
         keep,
         markIndexed,
         unmarkIndexed,
-        markByHand,
-        translatedBefore,
         outdated,
         unmarkOutdated,
         notIndexed,

@@ -37,8 +37,6 @@ export class Versions extends Context.Service<
       id: StoryId,
       text: TextName,
     ) => Effect.Effect<ReadonlyArray<TranscriptVersionLine>>
-    /** Whether people changed the text after engines wrote it. */
-    readonly isCorrected: (id: StoryId, text: TextName) => Effect.Effect<boolean>
     /** A version with its words, and the version before it. */
     readonly whole: (
       story: StoryId,
@@ -63,14 +61,6 @@ export class Versions extends Context.Service<
           sort: [["id", -1]],
           without: ["transcript"],
         })
-      })
-
-      const isCorrected = Effect.fn("Versions.isCorrected")(function* (
-        storyId: StoryId,
-        text: TextName,
-      ) {
-        const engines = ["heard", "translated"]
-        return (yield* transcriptVersions.count({ storyId, text, kind: { $nin: engines } })) > 0
       })
 
       const whole = Effect.fn("Versions.whole")(function* (storyId: StoryId, id: VersionId) {
@@ -152,7 +142,7 @@ export class Versions extends Context.Service<
         yield* news.tell(storyId)
       })
 
-      return Versions.of({ keep, list, isCorrected, whole })
+      return Versions.of({ keep, list, whole })
     }),
   )
 }

@@ -18,8 +18,6 @@ export const TranscriptSnapshotRecord = Schema.Struct({
   written: Schema.optionalKey(Schema.Int),
   /** Whether all that is made of it, such as passages for search and the summary, is up to date. */
   isIndexed: Schema.Boolean,
-  /** Whether search knows the translation as well; missing in records from before it did. */
-  isTranslationIndexed: Schema.optionalKey(Schema.Boolean),
   /** The rules by which that was made: each thing with the number of its own; missing until it is. */
   rules: Schema.optionalKey(Schema.String),
   /**
