@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react"
 import type { WholeVersion } from "#protocol/version.ts"
+import { LabeledSwitch, type LabeledSwitchProps } from "../ui/switch.tsx"
 import { ChangedWords } from "./diff-view.tsx"
 import { changesOf, isQuiet } from "./diff-text.ts"
-import { ChangesSwitch } from "./show-changes-switch.tsx"
-import { WordsParagraph } from "./diff-paragraph.tsx"
+import { Marked, WordsParagraph } from "./diff-paragraph.tsx"
 
 interface VersionWordsProps {
   readonly version: WholeVersion
@@ -15,6 +15,19 @@ const PlainWords = ({ version, language }: VersionWordsProps) => (
     {version.transcript.map(({ text, start }, at) => (
       <WordsParagraph key={`${at} ${start}`} block={[{ kind: "same", text }]} />
     ))}
+  </div>
+)
+
+/** Turns the marking of changes on and off, with a legend of the marks. */
+const ChangesSwitch = (props: Pick<LabeledSwitchProps, "isOn" | "onSwitch">) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-y border-line py-2">
+    <LabeledSwitch {...props}>Show changes</LabeledSwitch>
+    {props.isOn && (
+      <p aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <Marked piece={{ kind: "added", text: "added" }} />
+        <Marked piece={{ kind: "removed", text: "removed" }} />
+      </p>
+    )}
   </div>
 )
 

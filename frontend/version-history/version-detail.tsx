@@ -1,29 +1,12 @@
-import { ArrowLeft } from "lucide-react"
-import { useEffect, useId, useRef } from "react"
-import type { Transcript } from "#protocol/transcript.ts"
-import type { Version, WholeVersion } from "#protocol/version.ts"
-import type { Loaded } from "../api/load-state.ts"
+import { ArrowLeft, CircleCheck, Undo2 } from "lucide-react"
+import { useEffect, useId, useRef, useState } from "react"
 import { Button } from "../ui/button.tsx"
-import { FailedNotice } from "../ui/load-error.tsx"
+import { Confirm } from "../ui/confirm-dialog.tsx"
 import { focusHeading } from "../ui/focus.ts"
+import { FailedNotice } from "../ui/load-error.tsx"
 import { Skeleton, SkeletonText } from "../ui/skeleton.tsx"
-import { whatWords } from "./version-text.ts"
-import { RestoreBar } from "./restore-bar.tsx"
-import { When, Who } from "./version-summary.tsx"
-import { VersionWords } from "./version-content.tsx"
-
-export interface VersionDetailProps {
-  /** The version as the list has it. */
-  readonly version: Version | undefined
-  readonly whole: Loaded<WholeVersion>
-  readonly language: string | undefined
-  /** Whether it is the present version, so that there is nothing to restore. */
-  readonly isNow: (words: Transcript) => boolean
-  readonly mayRestore: boolean
-  readonly isRestoring: boolean
-  readonly onBack: () => void
-  readonly onRestore: () => Promise<void>
-}
+import type { VersionHistoryProps } from "./version-history.tsx"
+import { When } from "./version-summary.tsx"
 
 const Loading = () => (
   <div className="grid grid-cols-1 gap-6">
@@ -34,32 +17,71 @@ const Loading = () => (
   </div>
 )
 
-const Words = ({ whole, language }: Pick<VersionDetailProps, "whole" | "language">) => {
-  switch (whole.state) {
-    case "loading":
-      return <Loading />
-    case "failed":
-      return (
-        <FailedNotice
-          title="We couldn't load this version"
-          text={whole.text}
-          onRetry={whole.onRetry}
-        />
-      )
-    case "here":
-      return <VersionWords version={whole.data} language={language} />
-  }
+interface RestoreBarProps {
+  /** This version is the present one. */
+  readonly isNow: boolean
+  readonly isRestoring: boolean
+  readonly onRestore: () => Promise<void>
+}
+
+/**
+ * Sticks to the bottom of the dialog, so that it is visible however long the text is. Asks before it
+ * restores.
+ */
+const RestoreBar = ({ isNow, isRestoring, onRestore }: RestoreBarProps) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="sticky -bottom-6 -mx-5 mt-auto -mb-6 flex flex-wrap justify-end border-t border-line bg-raised px-5 py-4 md:-mx-6 md:px-6 short:bottom-0">
+      {isNow ? (
+        <p className="flex min-h-12 items-center gap-3 max-md:w-full">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-sage" />
+          This is the current version.
+        </p>
+      ) : (
+        <Button
+          variant="primary"
+          icon={<Undo2 />}
+          onClick={() => setAsking(true)}
+          className="max-md:w-full"
+        >
+          Restore this version
+        </Button>
+      )}
+      <Confirm
+        open={isAsking}
+        onOpenChange={(open) => !isRestoring && setAsking(open)}
+        title="Restore this version?"
+        text="The current version stays in the history."
+        confirmLabel="Restore it"
+        tone="plain"
+        pending={isRestoring}
+        onConfirm={() => void onRestore().then(() => setAsking(false))}
+      />
+    </div>
+  )
+}
+
+interface VersionDetailProps<Version, Whole extends Version> extends Pick<
+  VersionHistoryProps<number, Version, Whole>,
+  "whole" | "renderSummary" | "renderText" | "mayRestore" | "isRestoring"
+> {
+  /** The version as the list has it, until its text is here. */
+  readonly version: Version | undefined
+  readonly isNow: (whole: Whole) => boolean
+  readonly onBack: () => void
+  readonly onRestore: () => Promise<void>
 }
 
 /** One version: how it came about, its text, and the button to restore it. */
-export const ChosenVersion = (props: VersionDetailProps) => {
-  const { version, whole, mayRestore } = props
+export const VersionDetail = <Version extends { readonly at: string }, Whole extends Version>(
+  props: VersionDetailProps<Version, Whole>,
+) => {
+  const { version, whole } = props
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (heading.current !== null) focusHeading(heading.current)
   }, [])
-  const isHere = whole.state === "here"
   return (
     <section aria-labelledby={headingId} className="flex min-w-0 flex-1 flex-col gap-4">
       <div className="-ml-3">
@@ -71,22 +93,20 @@ export const ChosenVersion = (props: VersionDetailProps) => {
         <h3 id={headingId} ref={heading} className="text-lg">
           {version === undefined ? "This version" : <When at={version.at} />}
         </h3>
-        {version !== undefined && (
-          <>
-            <p>
-              <Who version={version} />
-            </p>
-            <p className="text-sm text-faded tabular-nums">{whatWords(version)}</p>
-          </>
-        )}
+        {version !== undefined && props.renderSummary(version)}
       </div>
-      <Words whole={whole} language={props.language} />
-      {isHere && mayRestore && (
+      {whole.state === "loading" && <Loading />}
+      {whole.state === "failed" && (
+        <FailedNotice
+          title="We couldn't load this version"
+          text={whole.text}
+          onRetry={whole.onRetry}
+        />
+      )}
+      {whole.state === "here" && props.renderText(whole.data)}
+      {whole.state === "here" && props.mayRestore && (
         <RestoreBar
-          nowText="This is the current version."
-          staysText="The current version stays in the history."
-
-          isNow={props.isNow(whole.data.transcript)}
+          isNow={props.isNow(whole.data)}
           isRestoring={props.isRestoring}
           onRestore={props.onRestore}
         />

@@ -1,13 +1,10 @@
-import { History } from "lucide-react"
-import type { VersionId } from "#protocol/ids.ts"
-import type { Version } from "#protocol/version.ts"
-import type { Loaded } from "../api/load-state.ts"
+import { ChevronRight, History } from "lucide-react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { FailedNotice } from "../ui/load-error.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
-import { VersionButton } from "./version-button.tsx"
-import { whatWords } from "./version-text.ts"
-import { When, Who } from "./version-summary.tsx"
+import type { VersionHistoryProps } from "./version-history.tsx"
+import { When } from "./version-summary.tsx"
 
 const Loading = () => (
   <div className="grid grid-cols-1 gap-3">
@@ -24,37 +21,53 @@ const Loading = () => (
   </div>
 )
 
-interface VersionRowProps {
-  readonly version: Version
+interface VersionButtonProps {
+  /** What pressing it does, in two words. */
+  readonly label: string
   /** This version was just open: it gets the focus back. */
   readonly isReturn: boolean
   readonly onChoose: () => void
+  readonly children: ReactNode
 }
 
-const VersionRow = ({ version, isReturn, onChoose }: VersionRowProps) => (
-  <VersionButton label="View" isReturn={isReturn} onChoose={onChoose}>
-    <span className="text-lg font-semibold">
-      <When at={version.at} />
-    </span>
-    <span className="sr-only">. </span>
-    <span>
-      <Who version={version} />
-    </span>
-    <span className="sr-only">. </span>
-    <span className="text-sm text-faded tabular-nums">{whatWords(version)}</span>
-    <span className="sr-only">. </span>
-  </VersionButton>
-)
+const VersionButton = ({ label, isReturn, onChoose, children }: VersionButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isReturn) button.current?.focus()
+  }, [isReturn])
+  return (
+    <button
+      ref={button}
+      type="button"
+      onClick={onChoose}
+      className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-md border border-edge bg-raised px-4 py-3 text-left transition-colors hover:border-faded hover:bg-sunken md:px-5"
+    >
+      <span className="grid min-w-0 flex-[1_1_260px] grid-cols-1 wrap-anywhere">{children}</span>
+      <span className="inline-flex items-center gap-1 font-semibold text-ember">
+        {label}
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </span>
+    </button>
+  )
+}
 
-export interface VersionListProps {
-  /** The newest first. */
-  readonly versions: Loaded<ReadonlyArray<Version>>
-  readonly returnTo: VersionId | null
-  readonly onChoose: (id: VersionId) => void
+interface VersionListProps<Id, Version> extends Pick<
+  VersionHistoryProps<Id, Version, Version>,
+  "versions" | "idOf" | "openLabel" | "renderSummary"
+> {
+  readonly returnTo: Id | null
+  readonly onChoose: (id: Id) => void
 }
 
 /** The list of versions; each opens with a button. */
-export const VersionList = ({ versions, returnTo, onChoose }: VersionListProps) => {
+export const VersionList = <Id extends number, Version extends { readonly at: string }>({
+  versions,
+  idOf,
+  openLabel,
+  renderSummary,
+  returnTo,
+  onChoose,
+}: VersionListProps<Id, Version>) => {
   switch (versions.state) {
     case "loading":
       return <Loading />
@@ -71,19 +84,26 @@ export const VersionList = ({ versions, returnTo, onChoose }: VersionListProps) 
         <EmptyState
           icon={<History />}
           title="No versions yet"
-          text="We keep the first one when the text is ready, and another each time someone changes it."
+          text="We keep the first one when the text is ready, and another each time it changes."
         />
       ) : (
         <div className="grid grid-cols-1 gap-3">
           <p className="text-faded">Who changed the text and when, newest first.</p>
           <ul className="grid grid-cols-1 gap-3">
             {versions.data.map((version) => (
-              <li key={version.id} className="min-w-0">
-                <VersionRow
-                  version={version}
-                  isReturn={version.id === returnTo}
-                  onChoose={() => onChoose(version.id)}
-                />
+              <li key={idOf(version)} className="min-w-0">
+                <VersionButton
+                  label={openLabel}
+                  isReturn={idOf(version) === returnTo}
+                  onChoose={() => onChoose(idOf(version))}
+                >
+                  <span className="text-lg font-semibold">
+                    <When at={version.at} />
+                  </span>
+                  <span className="sr-only">. </span>
+                  {renderSummary(version)}
+                  <span className="sr-only">. </span>
+                </VersionButton>
               </li>
             ))}
           </ul>

@@ -1,14 +1,8 @@
 import { type BiographyParagraph, questions, type Topic } from "#protocol/biography.ts"
 import { type BiographyVersion } from "#protocol/biography-changes.ts"
-import { longDate, timeOfDay } from "../../lib/format.ts"
 
 /** What a topic is called where one is chosen. */
 export const topicWords = (topic: Topic): string => questions[topic].category
-
-export const whenWords = (iso: string): string => {
-  const day = longDate(iso)
-  return day === "" ? "" : `${day}, ${timeOfDay(iso)}`
-}
 
 const done = {
   made: "built again",

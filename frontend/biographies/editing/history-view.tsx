@@ -1,58 +1,91 @@
-import { useState } from "react"
 import type { Biography } from "#protocol/biography.ts"
 import type { BiographyVersion, WholeBiographyVersion } from "#protocol/biography-changes.ts"
-import type { Loaded } from "../../api/load-state.ts"
-import { Dialog } from "../../ui/dialog.tsx"
-import { ChosenVersion } from "./chosen-version.tsx"
-import { newestFirst } from "./edit-text.ts"
-import { VersionList } from "./version-list.tsx"
+import { mapLoaded } from "../../api/load-state.ts"
+import { cx } from "../../ui/cx.ts"
+import { VersionHistory, type VersionHistoryProps } from "../../version-history/version-history.tsx"
+import { changeWords, isAsNow, newestFirst, textsOf, whoWords } from "./edit-text.ts"
 
-export interface BiographyHistoryViewProps {
+export interface BiographyHistoryViewProps extends Pick<
+  VersionHistoryProps<number, BiographyVersion, WholeBiographyVersion>,
+  "versions" | "whole" | "isRestoring" | "onChoose" | "onRestore" | "onClose"
+> {
   readonly biography: Biography
-  readonly versions: Loaded<ReadonlyArray<BiographyVersion>>
   /** The open version; null while the list is shown. */
   readonly chosen: number | null
-  readonly whole: Loaded<WholeBiographyVersion>
-  readonly isRestoring: boolean
-  readonly onChoose: (version: number | null) => void
-  /** True when it worked. */
-  readonly onRestore: (version: number) => Promise<boolean>
-  readonly onClose: () => void
 }
 
-const newestOf = (versions: BiographyHistoryViewProps["versions"]) =>
-  versions.state === "here" ? newestFirst(versions.data)[0]?.version : undefined
+/** What happened, and by whom. */
+const What = ({ version }: { readonly version: BiographyVersion }) => {
+  const who = whoWords(version)
+  const what = changeWords(version)
+  return (
+    <span className={cx("inline-block text-faded", who === null && "first-letter:uppercase")}>
+      {who !== null && (
+        <>
+          <bdi>{who}</bdi>:{" "}
+        </>
+      )}
+      {what}
+    </span>
+  )
+}
 
-export const HistoryView = (props: BiographyHistoryViewProps) => {
-  const { biography, versions, chosen, whole, onChoose } = props
-  const [last, setLast] = useState<number | null>(null)
-  const back = () => {
-    setLast(chosen)
-    onChoose(null)
+interface TextProps {
+  readonly version: WholeBiographyVersion
+  readonly biography: Biography
+}
+
+/** The text of a version; what does not stand in the biography now is marked. */
+const Text = ({ version, biography }: TextProps) => {
+  const now = new Set(textsOf(biography.paragraphs))
+  const shown = version.paragraphs.map(({ topic, lines }) => ({
+    topic,
+    lines: lines.filter(({ isHidden }) => !isHidden),
+  }))
+  if (shown.every(({ lines }) => lines.length === 0)) {
+    return <p className="text-faded">There was nothing here for you to read at that time.</p>
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && props.onClose()}
-      size="wide"
+    <div className="grid max-w-measure grid-cols-1 gap-4">
+      {shown.some(({ lines }) => lines.some(({ text }) => !now.has(text))) && (
+        <p className="text-sm text-faded">
+          Lines marked at the side aren't in the current version.
+        </p>
+      )}
+      {shown.map(({ topic, lines }) => (
+        <div key={topic} className="grid grid-cols-1 gap-1">
+          {lines.map(({ id, text }) => (
+            <p
+              key={id}
+              dir="auto"
+              className={cx(
+                "border-s-3 ps-3 wrap-anywhere whitespace-pre-line",
+                now.has(text) ? "border-transparent" : "border-sage bg-sage-wash",
+              )}
+            >
+              {text}
+            </p>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export const HistoryView = (props: BiographyHistoryViewProps) => {
+  const { biography, versions, chosen, ...history } = props
+  return (
+    <VersionHistory
+      {...history}
       title="Biography history"
-    >
-      {/* As high as the sheet may be, so that it does not jump between the list and the text. */}
-      <div className="flex min-h-[calc(92dvh-7.5rem)] flex-col md:min-h-[calc(92dvh-6rem)]">
-        {chosen === null ? (
-          <VersionList versions={versions} returnTo={last} onChoose={onChoose} />
-        ) : (
-          <ChosenVersion
-            key={chosen}
-            biography={biography}
-            whole={whole}
-            isNewest={newestOf(versions) === chosen}
-            isRestoring={props.isRestoring}
-            onBack={back}
-            onRestore={() => props.onRestore(chosen)}
-          />
-        )}
-      </div>
-    </Dialog>
+      versions={mapLoaded(versions, newestFirst)}
+      idOf={({ version }) => version}
+      chosenId={chosen}
+      openLabel="Read it"
+      renderSummary={(version) => <What version={version} />}
+      renderText={(whole) => <Text version={whole} biography={biography} />}
+      isAsNow={(whole) => isAsNow(whole.paragraphs, biography.paragraphs)}
+      mayRestore
+    />
   )
 }
