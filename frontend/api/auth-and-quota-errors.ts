@@ -74,3 +74,9 @@ export const proofError = (error: unknown): string | null => {
   const { fields = {}, message } = error.failure ?? { message: null }
   return fields["password"] ?? fields["word"] ?? message
 }
+
+/** The toast when an account could not be deleted, unless what was typed for it was wrong. */
+export const deletionFailure = (error: unknown) =>
+  proofError(error) === null
+    ? { title: "Delete Failed", text: "Nothing was deleted. Please try again in a moment." }
+    : null

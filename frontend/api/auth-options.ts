@@ -61,6 +61,7 @@ export const useForgotPassword = () => {
       await sendJson(routes.forgotPassword, { json })
       return freshOptions(queries)
     },
+    meta: { failure: { title: "Reset Failed", text: "Failed to send reset email" } },
   })
 }
 

@@ -12,6 +12,7 @@ import { routes } from "#protocol/paths.ts"
 import { Billing, Portal } from "#protocol/plan.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { HttpError, errorMessage } from "./errors.ts"
+import { showToast } from "../ui/toast.ts"
 import { fetchJson } from "./request.ts"
 import { askWhoIsHere, currentUserQuery, putUser } from "./user.ts"
 
@@ -136,6 +137,7 @@ const takeVisit = (): boolean => {
 export const useOpenPortal = () =>
   useMutation({
     mutationFn: () => fetchJson(Portal, routes.billingPortal, { method: "POST" }),
+    meta: { failure: "We couldn't open the card page" },
     onSuccess: ({ url }) => {
       noteVisit()
       window.location.assign(url)
@@ -156,11 +158,22 @@ export const useRefund = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => fetchJson(Billing, routes.refund, { method: "POST" }),
+    meta: {
+      failure: {
+        title: "Refund Failed",
+        text: "Nothing has changed. Please try again in a moment.",
+      },
+    },
     onSuccess: async (billing) => {
       queries.setQueryData(billingKey, billing)
       await askUserAfresh(queries).catch(() =>
         queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
       )
+      const text =
+        billing.refund === "done"
+          ? "It'll be on your card within ten days. All your stories are still here."
+          : "Premium ends as soon as Stripe has sent it. All your stories stay here."
+      showToast({ title: "Your money is on its way back", text, tone: "good" })
     },
   })
 }

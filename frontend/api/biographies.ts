@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import {
+  type MutationMeta,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query"
 import { Schema } from "effect"
 import { type Answers, Biography, SavedAnswers } from "#protocol/biography.ts"
 import type { PersonId } from "#protocol/ids.ts"
@@ -34,10 +40,12 @@ export const useAnswers = (personId: number) => useQuery(answersQuery(personId))
 const useMaking = <Input = void>(
   personId: PersonId,
   make: (input: Input) => Promise<Biography>,
+  meta: MutationMeta,
 ) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: make,
+    meta,
     onSuccess: async (biography) => {
       const { queryKey } = biographyQuery(personId)
       // The answer of an older request would overwrite what was made.
@@ -55,7 +63,7 @@ const useMaking = <Input = void>(
 /** Makes the biography from the answers to the eight questions; all of them are sent. */
 export const useGenerate = (personId: PersonId) => {
   const queries = useQueryClient()
-  return useMaking(personId, async (answers: Answers) => {
+  const make = async (answers: Answers) => {
     const { queryKey } = answersQuery(personId)
     const made = await fetchJson(Biography, paths.biographyAnswers(personId), {
       method: "POST",
@@ -64,11 +72,17 @@ export const useGenerate = (personId: PersonId) => {
     // What was sent is kept now; until it is asked for again it counts as such.
     queries.setQueryData(queryKey, { answers, at: new Date().toISOString() })
     return made
+  }
+  return useMaking(personId, make, {
+    success: { title: "Biography generated successfully!" },
+    failure: { title: "Error", text: "Failed to generate biography" },
   })
 }
 
 /** Begins the biography from what is told already. */
 export const useBegin = (personId: PersonId) =>
-  useMaking(personId, () =>
-    fetchJson(Biography, paths.biography(personId), { method: "POST", json: {} }),
+  useMaking(
+    personId,
+    () => fetchJson(Biography, paths.biography(personId), { method: "POST", json: {} }),
+    { failure: "We couldn't start the biography" },
   )

@@ -11,6 +11,7 @@ import { useState } from "react"
 import { ChatAnswer, ChatMessage, WaitingFact } from "#protocol/biography-chat.ts"
 import type { FactId, PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
+import { showToast } from "../ui/toast.ts"
 import { fetchJson, sendJson } from "./request.ts"
 import { biographyKey, chatKey } from "./biographies.ts"
 import { newId } from "../lib/uuid.ts"
@@ -106,6 +107,7 @@ export const useSendMessage = (personId: PersonId) => {
         method: "POST",
         json: { message: text },
       }),
+    meta: { failure: { title: "Failed to send message. Please try again.", text: "" } },
     onMutate: ({ text, again }) => {
       const after = queries.getQueryData(queryKey)?.at(-1)?.id ?? 0
       const sent: Outgoing = { key: again ?? newId(), text, after, state: "sending" }
@@ -140,6 +142,10 @@ export const useTakeBack = (personId: PersonId) => {
   const { queryKey } = messagesQuery(personId)
   return useMutation({
     mutationFn: (factId: FactId) => sendJson(paths.fact(personId, factId), { method: "DELETE" }),
+    meta: {
+      success: { title: "Removed from the biography" },
+      failure: "We couldn't remove it",
+    },
     onSuccess: async (_, factId) => {
       await queries.cancelQueries({ queryKey, exact: true })
       queries.setQueryData(queryKey, (messages) =>
@@ -173,10 +179,16 @@ export const useAnswerFact = (personId: PersonId) => {
   return useMutation({
     mutationFn: ({ factId, isTaken }: { readonly factId: FactId; readonly isTaken: boolean }) =>
       sendJson(paths.fact(personId, factId), { json: { isTaken } }),
+    meta: { failure: "We couldn't save your answer" },
     onMutate: async ({ factId }) => {
       await queries.cancelQueries({ queryKey, exact: true })
       queries.setQueryData(queryKey, (facts) => facts?.filter(({ id }) => id !== factId))
     },
+    onSuccess: (_, { isTaken }) =>
+      showToast({
+        title: isTaken ? "Added to the biography" : "Left out of the biography",
+        tone: "good",
+      }),
     onSettled: () => {
       for (const key of [queryKey, biographyKey(personId)]) {
         void queries.invalidateQueries({ queryKey: key })

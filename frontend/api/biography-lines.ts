@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import {
+  type MutationMeta,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query"
 import { Schema } from "effect"
 import { Biography } from "#protocol/biography.ts"
 import {
@@ -30,7 +36,10 @@ interface ChangedLine {
 const useCorrection = <Input>(
   personId: PersonId,
   correct: (input: Input) => Promise<Biography>,
-  foresightOf: (input: Input) => Foresight | undefined = () => undefined,
+  {
+    foresightOf = () => undefined,
+    ...meta
+  }: MutationMeta & { readonly foresightOf?: (input: Input) => Foresight | undefined } = {},
 ) => {
   const queries = useQueryClient()
   const { queryKey } = biographyQuery(personId)
@@ -40,6 +49,7 @@ const useCorrection = <Input>(
     mutationKey,
     scope: { id: `correcting ${String(personId)}` },
     mutationFn: correct,
+    meta,
     onMutate: async (input) => {
       const foresee = foresightOf(input)
       if (foresee === undefined) return
@@ -66,13 +76,16 @@ export const useChangeLine = (personId: PersonId) =>
     personId,
     ({ lineId, change: json }: ChangedLine) =>
       fetchJson(Biography, paths.biographyLine(personId, lineId), { method: "PATCH", json }),
-    ({ foresee }) => foresee,
+    { foresightOf: ({ foresee }) => foresee },
   )
 
 /** Adds a line of one's own. */
 export const useAddLine = (personId: PersonId) =>
-  useCorrection(personId, (json: NewLine) =>
-    fetchJson(Biography, paths.biographyLines(personId), { method: "POST", json }),
+  useCorrection(
+    personId,
+    (json: NewLine) =>
+      fetchJson(Biography, paths.biographyLines(personId), { method: "POST", json }),
+    { failure: "We couldn't add the line" },
   )
 
 interface RemovedLine {
@@ -82,11 +95,14 @@ interface RemovedLine {
 
 /** Takes a line of one's own away. */
 export const useRemoveLine = (personId: PersonId) =>
-  useCorrection(personId, ({ lineId, version }: RemovedLine) =>
-    fetchJson(Biography, paths.biographyLine(personId, lineId), {
-      method: "DELETE",
-      json: { version } satisfies typeof LineRemoval.Type,
-    }),
+  useCorrection(
+    personId,
+    ({ lineId, version }: RemovedLine) =>
+      fetchJson(Biography, paths.biographyLine(personId, lineId), {
+        method: "DELETE",
+        json: { version } satisfies typeof LineRemoval.Type,
+      }),
+    { failure: "We couldn't change the line" },
   )
 
 const Versions = Schema.Array(BiographyVersion)
@@ -114,9 +130,15 @@ export const useBiographyVersion = (personId: PersonId, version: number | null) 
 
 /** Puts an earlier version in place of what stands there. */
 export const useRestoreBiography = (personId: PersonId) =>
-  useCorrection(personId, ({ version, saw }: { readonly version: number; readonly saw: number }) =>
-    fetchJson(Biography, paths.restoreBiography(personId, version), {
-      method: "POST",
-      json: { version: saw } satisfies typeof BiographyRestore.Type,
-    }),
+  useCorrection(
+    personId,
+    ({ version, saw }: { readonly version: number; readonly saw: number }) =>
+      fetchJson(Biography, paths.restoreBiography(personId, version), {
+        method: "POST",
+        json: { version: saw } satisfies typeof BiographyRestore.Type,
+      }),
+    {
+      success: { title: "Earlier version restored" },
+      failure: "We couldn't restore that version",
+    },
   )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { EmailPreference } from "#protocol/account.ts"
 import { routes, unsubscribeLink } from "#protocol/paths.ts"
 import { CurrentUser } from "#protocol/user.ts"
+import { showToast } from "../ui/toast.ts"
 import { fetchJson, sendJson } from "./request.ts"
 import { currentUserQuery, putUser } from "./user.ts"
 
@@ -11,7 +12,14 @@ export const useSaveEmailPreference = () => {
   return useMutation({
     mutationFn: (json: EmailPreference) =>
       fetchJson(CurrentUser, routes.emailPreference, { method: "PATCH", json }),
-    onSuccess: (user) => putUser(queries, user),
+    meta: { failure: "We couldn't save this" },
+    onSuccess: async (user, { newStories }) => {
+      await putUser(queries, user)
+      const title = newStories
+        ? "We'll email you about new stories"
+        : "You won't get emails about new stories"
+      showToast({ title, tone: "good" })
+    },
   })
 }
 

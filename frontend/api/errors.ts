@@ -64,8 +64,10 @@ export class SavedElsewhere extends Error {
   }
 }
 
+const tryAgain = "Please try again in a moment."
+
 /** The sentence to show: the server's own when it sent one, else `otherwise`; never a status or JSON. */
-export const errorMessage = (error: unknown, otherwise: string): string => {
+export const errorMessage = (error: unknown, otherwise = tryAgain): string => {
   if (error instanceof HttpError) {
     // The server says why in words of its own; a proxy does not.
     const byProxy = error.status === 413 ? tooLargeForProxy : otherwise

@@ -23,7 +23,7 @@ export const loadedOf = <Data>({
 }: QueryState<Data>): Loaded<Data> => {
   if (data !== undefined) return { state: "here", data }
   if (error === null || isFetching) return { state: "loading" }
-  const text = errorMessage(error, "Please try again in a moment.")
+  const text = errorMessage(error)
   return { state: "failed", text, onRetry: () => void refetch() }
 }
 

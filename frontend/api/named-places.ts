@@ -28,6 +28,7 @@ export const useAnswerNamedPlace = (id: StoryId) => {
         method: "PUT",
         json: { state } satisfies NamedPlaceAnswer,
       }),
+    meta: { failure: "We couldn't save this" },
     onMutate: async ({ placeId, state }) => {
       // The answer of an older request would overwrite what was said.
       await queries.cancelQueries({ queryKey, exact: true })

@@ -9,6 +9,8 @@ import type { AccountDeletion, RegistrationPolicy } from "#protocol/account.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { AccountPage, FailedStoryPage, ServerOverview } from "#protocol/operator.ts"
 import { paths, routes } from "#protocol/paths.ts"
+import { showToast } from "../ui/toast.ts"
+import { deletionFailure } from "./auth-and-quota-errors.ts"
 import { fetchJson, sendJson } from "./request.ts"
 
 const serverKey = ["server"] as const
@@ -55,6 +57,7 @@ export const useChooseRegistration = () => {
   return useMutation({
     mutationFn: (policy: RegistrationPolicy) =>
       fetchJson(ServerOverview, routes.registration, { method: "PUT", json: { policy } }),
+    meta: { success: { title: "Saved" }, failure: "We couldn't save this" },
     onSuccess: (overview) => queries.setQueryData(overviewQuery.queryKey, overview),
   })
 }
@@ -63,6 +66,9 @@ export const useRetryFailedStory = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: StoryId) => sendJson(paths.retryFailedStory(id), { method: "POST" }),
+    meta: { failure: "We couldn't start this story again" },
+    onSuccess: (_, id) =>
+      showToast({ title: `Story ${String(id)} is being processed again`, tone: "good" }),
     onSettled: () => queries.invalidateQueries({ queryKey: serverKey }),
   })
 }
@@ -72,6 +78,7 @@ export const useRemoveAccount = () => {
   return useMutation({
     mutationFn: ({ id, proof }: { readonly id: UserId; readonly proof: AccountDeletion }) =>
       sendJson(paths.serverAccount(id), { method: "DELETE", json: proof }),
+    meta: { failure: deletionFailure },
     onSettled: () => queries.invalidateQueries({ queryKey: serverKey }),
   })
 }

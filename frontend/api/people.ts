@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import type { PersonId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { type NewPerson, type NewStoryteller, Person, type PersonChange } from "#protocol/person.ts"
+import { showToast } from "../ui/toast.ts"
 import { fetchJson } from "./request.ts"
 import { storytellersAmong } from "./storytellers.ts"
 
@@ -34,28 +35,49 @@ export const usePerson = (id: number, isPaused = false) =>
 /** The people a user may add stories for, as `storytellersAmong` chooses them. */
 export const useStorytellers = () => useQuery({ ...peopleQuery, select: storytellersAmong })
 
-const useAdding = <Input>(send: (input: Input) => Promise<Added>) => {
+const useAdding = <Input>(
+  send: (input: Input) => Promise<Added>,
+  success: string,
+  failure: { readonly title: string; readonly text: string },
+) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: send,
-    // Awaited, so that the new person is in the list when the form chooses them.
-    onSuccess: () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+    meta: { failure },
+    onSuccess: async ({ name }) => {
+      // Awaited, so that the new person is in the list when the form chooses them.
+      await queries.invalidateQueries({ queryKey: peopleQuery.queryKey })
+      showToast({ title: success, text: name, tone: "good" })
+    },
   })
 }
 
 export const useAddStoryteller = () =>
-  useAdding((json: NewStoryteller) =>
-    fetchJson(Added, routes.storytellers, { method: "POST", json }),
+  useAdding(
+    (json: NewStoryteller) => fetchJson(Added, routes.storytellers, { method: "POST", json }),
+    "Storyteller created",
+    { title: "Failed to create storyteller", text: "Please try again." },
   )
 
 export const useAddPerson = () =>
-  useAdding((json: NewPerson) => fetchJson(Added, routes.people, { method: "POST", json }))
+  useAdding(
+    (json: NewPerson) => fetchJson(Added, routes.people, { method: "POST", json }),
+    "Person added successfully!",
+    { title: "Error", text: "Failed to add person" },
+  )
 
 export const useUpdatePerson = (id: PersonId) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (json: PersonChange) =>
       fetchJson(Person, paths.storyteller(id), { method: "PATCH", json }),
+    meta: {
+      success: {
+        title: "Person Updated",
+        text: "Person details have been successfully updated.",
+      },
+      failure: { title: "Update Failed", text: "Failed to update person. Please try again." },
+    },
     onSuccess: (person) => {
       queries.setQueryData(personQuery(id).queryKey, person)
       return queries.invalidateQueries({ queryKey: peopleQuery.queryKey })

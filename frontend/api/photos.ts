@@ -1,4 +1,5 @@
 import {
+  type MutationMeta,
   queryOptions,
   type QueryClient,
   useMutation,
@@ -33,10 +34,20 @@ const formOf = ({ file, crop }: SentPhoto): FormData => {
 
 const send = (sent: SentPhoto) => ({ method: "PUT", onProgress: sent.onProgress }) as const
 
-const usePersonFrom = <Input>(id: PersonId, change: (input: Input) => Promise<Person>) => {
+const photoSet: MutationMeta = { success: { title: "Photo Saved" } }
+const photoRemoved: MutationMeta = {
+  failure: { title: "Removal Failed", text: "We couldn't remove the photo. Please try again." },
+}
+
+const usePersonFrom = <Input>(
+  id: PersonId,
+  change: (input: Input) => Promise<Person>,
+  meta: MutationMeta,
+) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
+    meta,
     onSuccess: (person) => {
       queries.setQueryData(personQuery(id).queryKey, person)
       // Stories show who tells them.
@@ -47,12 +58,18 @@ const usePersonFrom = <Input>(id: PersonId, change: (input: Input) => Promise<Pe
 }
 
 export const useSetPersonPhoto = (id: PersonId) =>
-  usePersonFrom(id, (sent: SentPhoto) =>
-    sendForm(Person, paths.personPhoto(id), formOf(sent), send(sent)),
+  usePersonFrom(
+    id,
+    (sent: SentPhoto) => sendForm(Person, paths.personPhoto(id), formOf(sent), send(sent)),
+    photoSet,
   )
 
 export const useRemovePersonPhoto = (id: PersonId) =>
-  usePersonFrom<void>(id, () => fetchJson(Person, paths.personPhoto(id), { method: "DELETE" }))
+  usePersonFrom<void>(
+    id,
+    () => fetchJson(Person, paths.personPhoto(id), { method: "DELETE" }),
+    photoRemoved,
+  )
 
 /** The user's own person follows the photo, and stands in lists and stories. */
 const putPhotographed = async (queries: QueryClient, user: CurrentUser) => {
@@ -61,24 +78,36 @@ const putPhotographed = async (queries: QueryClient, user: CurrentUser) => {
     void queries.invalidateQueries({ queryKey })
 }
 
-const useUserFrom = <Input>(change: (input: Input) => Promise<CurrentUser>) => {
+const useUserFrom = <Input>(change: (input: Input) => Promise<CurrentUser>, meta: MutationMeta) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
+    meta,
     onSuccess: (user) => putPhotographed(queries, user),
   })
 }
 
 export const useSetOwnPhoto = () =>
-  useUserFrom((sent: SentPhoto) => sendForm(CurrentUser, routes.ownPhoto, formOf(sent), send(sent)))
+  useUserFrom(
+    (sent: SentPhoto) => sendForm(CurrentUser, routes.ownPhoto, formOf(sent), send(sent)),
+    photoSet,
+  )
 
 export const useRemoveOwnPhoto = () =>
-  useUserFrom<void>(() => fetchJson(CurrentUser, routes.ownPhoto, { method: "DELETE" }))
+  useUserFrom<void>(
+    () => fetchJson(CurrentUser, routes.ownPhoto, { method: "DELETE" }),
+    photoRemoved,
+  )
 
 /** Fetches the picture that a provider has of the user. */
 export const useTakePicture = () =>
-  useUserFrom((provider: ProviderName) =>
-    fetchJson(CurrentUser, paths.pictureFrom(provider), { method: "POST" }),
+  useUserFrom(
+    (provider: ProviderName) =>
+      fetchJson(CurrentUser, paths.pictureFrom(provider), { method: "POST" }),
+    {
+      ...photoSet,
+      failure: { title: "No Picture", text: "We couldn't get the picture. Please try again." },
+    },
   )
 
 /** The providers that have a picture of the user; none until that is known. */

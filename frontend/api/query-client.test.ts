@@ -1,4 +1,8 @@
-import { describe, expect, it } from "vitest"
+import type { MutationMeta } from "@tanstack/react-query"
+import { renderToStaticMarkup } from "react-dom/server"
+import { toast } from "sonner"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { HttpError } from "./errors.ts"
 import { newQueryClient } from "./query-client.ts"
 import { currentUserQuery } from "./user.ts"
 
@@ -19,5 +23,53 @@ describe("asking the server", () => {
   })
   it("TIME-16 is not done again for what was shown once", () => {
     expect(queries?.staleTime).toBe(Infinity)
+  })
+})
+
+/** The toasts on the screen, as HTML. */
+const shown = () =>
+  toast.getToasts().map((one) => ("jsx" in one ? renderToStaticMarkup(one.jsx) : ""))
+
+const change = async (work: () => Promise<unknown>, meta: MutationMeta) => {
+  const client = newQueryClient()
+  const mutation = client.getMutationCache().build(client, { mutationFn: work, meta })
+  await mutation.execute(undefined).catch(() => undefined)
+}
+
+describe("R822 what became of a change", () => {
+  beforeEach(() =>
+    vi.stubGlobal("requestAnimationFrame", (draw: () => void) => {
+      draw()
+      return 0
+    }),
+  )
+  afterEach(() => {
+    toast.dismiss()
+    vi.unstubAllGlobals()
+  })
+
+  it("is said when it worked", async () => {
+    await change(async () => 1, { success: { title: "Saved" } })
+    expect(shown()).toEqual([expect.stringContaining("Saved")])
+  })
+  it("is said when it did not, with the server's reason", async () => {
+    const body = JSON.stringify({ code: "Conflict", message: "Somebody else was faster." })
+    const refused = new HttpError("/api/people", { status: 409, statusText: "Conflict", body })
+    await change(() => Promise.reject(refused), { failure: "We couldn't save this" })
+    const [said = ""] = shown()
+    expect(said).toContain("save this")
+    expect(said).toContain("Somebody else was faster.")
+  })
+  it("has a sentence where nobody sent a reason", async () => {
+    const failed = () => Promise.reject(new Error("broken"))
+    await change(failed, { failure: "We couldn't save this" })
+    expect(shown()).toEqual([expect.stringContaining("Please try again in a moment.")])
+    toast.dismiss()
+    await change(failed, { failure: { title: "Refund Failed", text: "Nothing has changed." } })
+    expect(shown()).toEqual([expect.stringContaining("Nothing has changed.")])
+  })
+  it("is not said where the screen shows it", async () => {
+    await change(() => Promise.reject(new Error("broken")), { failure: () => null })
+    expect(shown()).toEqual([])
   })
 })

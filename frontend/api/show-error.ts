@@ -7,7 +7,7 @@ import type { ToastContent } from "../ui/toaster.tsx"
 export const showError = (
   error: unknown,
   title: string,
-  otherwise: string,
+  otherwise?: string,
   action?: ToastContent["action"],
 ): void => {
   if (endsTheSession(error)) return

@@ -1,4 +1,5 @@
 import {
+  type MutationMeta,
   queryOptions,
   skipToken,
   useMutation,
@@ -101,10 +102,12 @@ export const useSaveStory = () =>
 
 const useStoryWork = <Asked extends { readonly id: StoryId }>(
   send: (asked: Asked) => Promise<void>,
+  failure?: string,
 ) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: send,
+    meta: { failure },
     onSuccess: (_, { id }) => {
       void queries.invalidateQueries({ queryKey: storyKey(id) })
       void queries.invalidateQueries({ queryKey: storiesKey })
@@ -112,23 +115,30 @@ const useStoryWork = <Asked extends { readonly id: StoryId }>(
   })
 }
 
-export const useProcessStory = () =>
-  useStoryWork(({ id }: { readonly id: StoryId }) => sendJson(paths.processStory(id)))
+export const useProcessStory = (failure?: string) =>
+  useStoryWork(({ id }: { readonly id: StoryId }) => sendJson(paths.processStory(id)), failure)
 
 /** Says in which language a story was told. */
 export const useSetLanguage = () =>
-  useStoryWork(({ id, language }: { readonly id: StoryId; readonly language: Language }) =>
-    sendJson(paths.storyLanguage(id), {
-      method: "POST",
-      json: { language } satisfies SpokenLanguage,
-    }),
+  useStoryWork(
+    ({ id, language }: { readonly id: StoryId; readonly language: Language }) =>
+      sendJson(paths.storyLanguage(id), {
+        method: "POST",
+        json: { language } satisfies SpokenLanguage,
+      }),
+    "We couldn't save the language",
   )
 
 /** For changes that are answered with the story as it is now. Lists, search, maps and people follow. */
-const useStoryChange = <Input>(id: StoryId, change: (input: Input) => Promise<Story>) => {
+const useStoryChange = <Input = void>(
+  id: StoryId,
+  change: (input: Input) => Promise<Story>,
+  meta: MutationMeta,
+) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
+    meta,
     onSuccess: async (story) => {
       const { queryKey } = storyQuery(id)
       // The answer of an older request would overwrite what was changed.
@@ -147,18 +157,27 @@ const useStoryChange = <Input>(id: StoryId, change: (input: Input) => Promise<St
 
 /** Changes the facts of a story. */
 export const useChangeStory = (id: StoryId) =>
-  useStoryChange(id, (json: StoryChange) =>
-    fetchJson(Story, paths.story(id), { method: "PATCH", json }),
+  useStoryChange(
+    id,
+    (json: StoryChange) => fetchJson(Story, paths.story(id), { method: "PATCH", json }),
+    {
+      success: { title: "Story Updated", text: "Your changes are saved." },
+      failure: { title: "Update Failed", text: "We couldn't save the story. Please try again." },
+    },
   )
 
 /** Says that the parts of a transcript that were in doubt are right. */
 export const useConfirmTranscript = (id: StoryId) =>
-  useStoryChange(id, () =>
-    fetchJson(Story, paths.confirmTranscript(id), { method: "POST", json: {} }),
+  useStoryChange(
+    id,
+    () => fetchJson(Story, paths.confirmTranscript(id), { method: "POST", json: {} }),
+    { success: { title: "We'll use those words now" }, failure: "We couldn't save that" },
   )
 
 /** Takes the exact position of a story away for good. */
 export const useKeepOnlyTown = (id: StoryId) =>
-  useStoryChange(id, () =>
-    fetchJson(Story, paths.coarsenLocation(id), { method: "POST", json: {} }),
+  useStoryChange(
+    id,
+    () => fetchJson(Story, paths.coarsenLocation(id), { method: "POST", json: {} }),
+    { success: { title: "Only the town shows now" }, failure: "The exact spot is still there" },
   )

@@ -1,4 +1,5 @@
 import {
+  type MutationMeta,
   queryOptions,
   skipToken,
   useMutation,
@@ -11,6 +12,7 @@ import type { PersonId, StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { Person } from "#protocol/person.ts"
 import { Story } from "#protocol/story.ts"
+import { showToast } from "../ui/toast.ts"
 import { fetchJson, sendJson } from "./request.ts"
 import { mapKey } from "./map.ts"
 import { storiesKey, storyKey } from "./stories.ts"
@@ -55,11 +57,13 @@ const ofPeople = [["people"], deletedPeopleKey]
 
 const useChanging = <Id extends StoryId | PersonId, Answer>(
   send: (id: Id) => Promise<Answer>,
+  failure: MutationMeta["failure"],
   touched: ReadonlyArray<ReadonlyArray<string>> = ofStories,
 ) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: send,
+    meta: { failure },
     onSettled: () => {
       for (const queryKey of touched) void queries.invalidateQueries({ queryKey })
     },
@@ -67,7 +71,10 @@ const useChanging = <Id extends StoryId | PersonId, Answer>(
 }
 
 export const useDeleteStory = () =>
-  useChanging((id: StoryId) => sendJson(paths.story(id), { method: "DELETE" }))
+  useChanging(
+    (id: StoryId) => sendJson(paths.story(id), { method: "DELETE" }),
+    "We couldn't delete the story",
+  )
 
 export const useRestoreStory = () => {
   const queries = useQueryClient()
@@ -75,21 +82,36 @@ export const useRestoreStory = () => {
     const story = await fetchJson(Story, paths.restoreStory(id), { method: "POST" })
     queries.removeQueries({ queryKey: deletionKey(id) })
     await queries.invalidateQueries({ queryKey: storyKey(id) })
-    return story
-  })
+    showToast({ title: "Story restored", text: story.title, tone: "good" })
+  }, "We couldn't restore the story")
 }
 
 export const useEraseStory = () =>
-  useChanging((id: StoryId) => sendJson(paths.deletedStory(id), { method: "DELETE" }))
+  useChanging(
+    (id: StoryId) => sendJson(paths.deletedStory(id), { method: "DELETE" }),
+    "We couldn't delete the story",
+  )
 
 export const useDeletePerson = () =>
-  useChanging((id: PersonId) => sendJson(paths.storyteller(id), { method: "DELETE" }), ofPeople)
+  useChanging(
+    (id: PersonId) => sendJson(paths.storyteller(id), { method: "DELETE" }),
+    { title: "Delete Failed", text: "Failed to delete person. Please try again." },
+    ofPeople,
+  )
 
 export const useRestorePerson = () =>
   useChanging(
-    (id: PersonId) => fetchJson(Person, paths.restorePerson(id), { method: "POST" }),
+    async (id: PersonId) => {
+      const { name } = await fetchJson(Person, paths.restorePerson(id), { method: "POST" })
+      showToast({ title: "Person restored", text: name, tone: "good" })
+    },
+    "We couldn't restore the person",
     ofPeople,
   )
 
 export const useErasePerson = () =>
-  useChanging((id: PersonId) => sendJson(paths.deletedPerson(id), { method: "DELETE" }), ofPeople)
+  useChanging(
+    (id: PersonId) => sendJson(paths.deletedPerson(id), { method: "DELETE" }),
+    "We couldn't delete the person",
+    ofPeople,
+  )

@@ -1,4 +1,5 @@
 import {
+  type MutationMeta,
   type Query,
   type QueryClient,
   queryOptions,
@@ -96,6 +97,10 @@ export const useSetUp = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: setUp,
+    meta: {
+      success: { title: "Profile Updated" },
+      failure: { title: "Error", text: "Failed to update profile" },
+    },
     onSuccess: async (user) => {
       await putUser(queries, user)
       void queries.invalidateQueries({ queryKey: ["people"] })
@@ -108,9 +113,11 @@ export const useLeaving = <Input = void>(
   end: (input: Input) => Promise<void>,
   onLeave: () => Promise<void> | void,
   there: string,
+  failure?: MutationMeta["failure"],
 ) => {
   const queries = useQueryClient()
   return useMutation({
+    meta: { failure },
     mutationFn: (input: Input) =>
       leavingByItself(async () => {
         // Requests still running would be refused, and nobody needs their answers.

@@ -6,7 +6,6 @@ import { showToast } from "../ui/toast.ts"
 import { HttpError } from "./errors.ts"
 import { fetchJson, sendJson } from "./request.ts"
 import { noEmailHintIn, emailWaits, freshOptions } from "./auth-options.ts"
-import { showError } from "./show-error.ts"
 import { currentUserQuery } from "./user.ts"
 
 /** Where nothing is sent, nothing says so. */
@@ -19,25 +18,26 @@ const whereTheEmailIs = async (queries: QueryClient) => {
     : { title: "Verification Email Sent", text: "Check your inbox." }
 }
 
-/** The toast for a refused letter; when it was asked for too soon, it says when to try again. */
-const tellFailure = (error: unknown) => {
-  const title = "Failed to Send"
-  const wait = error instanceof HttpError ? error.failure?.retryAfter : undefined
-  if (wait === undefined) return showError(error, title, "Please try again in a moment.")
-  const text = `We sent you an email a moment ago. Look for it, or try again in ${waitWords(wait)}.`
-  return showToast({ title, text, tone: "bad" })
-}
+const notSent = "Failed to Send"
+/** In seconds, where an email was asked for too soon. */
+const waitOf = (error: unknown) =>
+  error instanceof HttpError ? error.failure?.retryAfter : undefined
 
 /** Asks for another letter with a link that confirms the user's address, and says what came of it. */
 export const useResendVerification = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => sendJson(routes.resendVerification),
+    meta: { failure: (error) => (waitOf(error) === undefined ? notSent : null) },
     onSuccess: async () => {
       showToast({ ...(await whereTheEmailIs(queries)), tone: "good" })
     },
     onError: (error) => {
-      tellFailure(error)
+      const wait = waitOf(error)
+      if (wait !== undefined) {
+        const text = `We sent you an email a moment ago. Look for it, or try again in ${waitWords(wait)}.`
+        showToast({ title: notSent, text, tone: "bad" })
+      }
       // It may have been refused because the address was confirmed on another device in the meantime.
       void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
     },

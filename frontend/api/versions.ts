@@ -43,6 +43,13 @@ export const useRestoreVersion = (storyId: number) => {
   return useMutation({
     mutationFn: (versionId: VersionId) =>
       fetchJson(Story, paths.restoreVersion(storyId, versionId), { method: "POST" }),
+    meta: {
+      success: { title: "Updated Successfully" },
+      failure: {
+        title: "Failed to update story content.",
+        text: "Nothing has changed. Please try again.",
+      },
+    },
     onSuccess: (story) => queries.setQueryData(storyQuery(storyId).queryKey, story),
     // Also after a failure: it may have failed because the screen is out of date.
     onSettled: () => queries.invalidateQueries({ queryKey: versionsKey(storyId) }),

@@ -3,7 +3,6 @@ import type { CurrentUser } from "#protocol/user.ts"
 import { Link } from "wouter"
 import { useBilling, useOpenPortal } from "../api/billing.ts"
 import { usePlansHere } from "../api/plans.ts"
-import { showError } from "../api/show-error.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 
@@ -42,14 +41,9 @@ export const PaymentNotice = ({ user }: { readonly user: CurrentUser }) => {
   const { data: billing } = useBilling(isPaying)
   const { mutate: open, isPending } = useOpenPortal()
   if (!isPaying || billing?.mend !== true) return null
-  const mend = () =>
-    open(undefined, {
-      onError: (error) =>
-        showError(error, "We couldn't open the card page", "Please try again in a moment."),
-    })
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 md:px-8">
-      <FailedPayment onMend={billing.portal ? mend : null} isPending={isPending} />
+      <FailedPayment onMend={billing.portal ? () => open() : null} isPending={isPending} />
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { useBegin, useBiography } from "../api/biographies.ts"
 import { useCapabilities } from "../api/capabilities.ts"
 import { loadedOf } from "../api/load-state.ts"
 import { usePerson } from "../api/people.ts"
-import { showError } from "../api/show-error.ts"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { FailedNotice } from "../ui/load-error.tsx"
 import { BiographySkeleton } from "./biography-skeleton.tsx"
@@ -37,22 +36,15 @@ interface BeginningProps extends Pick<BiographyTabProps, "person"> {
 
 /** The ways to a first biography, as far as the user may go them. */
 const Beginning = ({ person: { id, name }, known, onTell, onAnswer }: BeginningProps) => {
-  const { mutateAsync: begin, isPending } = useBegin(id)
+  const { mutate: begin, isPending } = useBegin(id)
   const capabilities = useCapabilities()
-  const beginIt = async () => {
-    try {
-      await begin()
-    } catch (error) {
-      showError(error, "We couldn't start the biography", "Please try again in a moment.")
-    }
-  }
   const mayBegin = known !== undefined && known.access !== "view"
   return (
     <NoBiography
       name={name}
       onTell={onTell}
       onAnswer={onAnswer}
-      onBegin={mayBegin ? () => void beginIt() : undefined}
+      onBegin={mayBegin ? () => begin() : undefined}
       isBeginning={isPending}
       sends={mayBegin ? biographySendsWords(capabilities?.sends) : null}
     />

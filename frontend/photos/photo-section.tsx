@@ -19,12 +19,14 @@ export interface PhotoSectionProps {
   readonly note: ReactNode
   readonly onSet: SetPhoto
   readonly isRemoving: boolean
-  readonly onRemove: () => Promise<void>
+  readonly onRemove: () => Promise<unknown>
   /** The providers that have a picture of the user. */
   readonly offers?: ReadonlyArray<ProviderName>
   readonly taking?: ProviderName | null
   readonly onTake?: (provider: ProviderName) => void
 }
+
+export const notSet = "We couldn't save the photo. Please try again."
 
 const labelOf = (provider: ProviderName) =>
   providers.find(({ name }) => name === provider)?.label ?? provider

@@ -42,7 +42,7 @@ export const MoreFound = ({ query, ignore, result: { story, timestamp } }: MoreF
           {error !== null && !isFetching && (
             <FailedNotice
               title="We couldn't load the rest of the story"
-              text={errorMessage(error, "Please try again in a moment.")}
+              text={errorMessage(error)}
               onRetry={() => void refetch()}
             />
           )}

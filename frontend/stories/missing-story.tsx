@@ -30,6 +30,6 @@ export const UnopenedStory = ({
   readonly onRetry: () => void
 }) => (
   <NoStory title="We couldn't open this story" onRetry={onRetry}>
-    {errorMessage(error, "Please try again in a moment.")}
+    {errorMessage(error)}
   </NoStory>
 )

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Story } from "#protocol/story.ts"
-import { useDeletedStory, useWasDeleted } from "../api/trash.ts"
+import { useDeletedStory, useRestoreStory, useWasDeleted } from "../api/trash.ts"
 import { DeletedStory, deletedTitle } from "./deleted-story.tsx"
 import { noLongerShared, takenBack } from "../people/missing-person.tsx"
 import { NoStory } from "./missing-story.tsx"
-import { useStoryRestore } from "./use-restore-story.ts"
 
 const notFound = "Story not found"
 
@@ -22,11 +21,11 @@ interface Sought {
 export const useMissingStory = ({ id, userId, story, isGone }: Sought) => {
   const { data: deleted = null, isLoading } = useDeletedStory(id, isGone)
   const wasDeleted = useWasDeleted(id)
-  const { isRestoring, restore } = useStoryRestore()
+  const { isPending: isRestoring, mutate: restore } = useRestoreStory()
   const wasShared = story !== undefined && story.access !== "own"
   const sought = (): { readonly title: string; readonly page: ReactNode } => {
     if (deleted !== null || wasDeleted) {
-      const onRestore = () => void restore(id)
+      const onRestore = () => restore(id)
       return {
         title: deletedTitle,
         page: <DeletedStory {...{ deleted, userId, isRestoring, onRestore }} />,

@@ -35,7 +35,7 @@ export const useSaving = (room: SharedDocument, keep: (signal: AbortSignal) => P
       if (!signal.aborted) await keep(signal)
     } catch (error) {
       if (signal.aborted) return
-      showError(error, "Failed to update story content.", "Please try again in a moment.")
+      showError(error, "Failed to update story content.")
     } finally {
       unsubscribe()
       if (waiting.current === control) setPending(false)

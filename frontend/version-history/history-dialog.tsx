@@ -3,10 +3,10 @@ import type { VersionId } from "#protocol/ids.ts"
 import type { Story } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
 import { loadedOf, mapLoaded } from "../api/load-state.ts"
-import { useVersion, useVersions } from "../api/versions.ts"
+import { succeeded } from "../api/query-client.ts"
+import { useRestoreVersion, useVersion, useVersions } from "../api/versions.ts"
 import { HistoryView } from "./history-view.tsx"
 import { isAsNow, languageOf, newestFirst } from "./version-text.ts"
-import { useRestore } from "./use-restore.ts"
 
 export interface HistoryDialogProps {
   readonly story: Story
@@ -18,7 +18,7 @@ export const HistoryDialog = ({ story, text, onClose }: HistoryDialogProps) => {
   const [chosenId, setChosenId] = useState<VersionId | null>(null)
   const versions = loadedOf(useVersions(story.id, text))
   const whole = loadedOf(useVersion(story.id, chosenId))
-  const { restore, isRestoring } = useRestore(story.id)
+  const { mutateAsync: restore, isPending } = useRestoreVersion(story.id)
   return (
     <HistoryView
       text={text}
@@ -28,9 +28,9 @@ export const HistoryDialog = ({ story, text, onClose }: HistoryDialogProps) => {
       whole={whole}
       isAsNow={(words) => isAsNow(story, text, words)}
       mayRestore={story.access !== "view"}
-      isRestoring={isRestoring}
+      isRestoring={isPending}
       onChoose={setChosenId}
-      onRestore={restore}
+      onRestore={(id) => succeeded(restore(id))}
       onClose={onClose}
     />
   )

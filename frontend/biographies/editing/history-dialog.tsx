@@ -7,8 +7,7 @@ import {
   useRestoreBiography,
 } from "../../api/biography-lines.ts"
 import { loadedOf } from "../../api/load-state.ts"
-import { showError } from "../../api/show-error.ts"
-import { showToast } from "../../ui/toast.ts"
+import { succeeded } from "../../api/query-client.ts"
 import { HistoryView } from "./history-view.tsx"
 
 export interface BiographyHistoryDialogProps {
@@ -22,26 +21,16 @@ export const HistoryDialog = ({ personId, biography, onClose }: BiographyHistory
   const [chosen, setChosen] = useState<number | null>(null)
   const versions = loadedOf(useBiographyVersions(personId))
   const whole = loadedOf(useBiographyVersion(personId, chosen))
-  const restoring = useRestoreBiography(personId)
-  const restore = async (version: number) => {
-    try {
-      await restoring.mutateAsync({ version, saw: biography.version })
-      showToast({ title: "Earlier version restored", tone: "good" })
-      return true
-    } catch (error) {
-      showError(error, "We couldn't restore that version", "Please try again in a moment.")
-      return false
-    }
-  }
+  const { mutateAsync: restore, isPending } = useRestoreBiography(personId)
   return (
     <HistoryView
       biography={biography}
       versions={versions}
       chosen={chosen}
       whole={whole}
-      isRestoring={restoring.isPending}
+      isRestoring={isPending}
       onChoose={setChosen}
-      onRestore={restore}
+      onRestore={(version) => succeeded(restore({ version, saw: biography.version }))}
       onClose={onClose}
     />
   )

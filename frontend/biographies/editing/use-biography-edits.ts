@@ -20,8 +20,7 @@ import {
 } from "./line-positions.ts"
 import { useWriting, type Writing } from "./use-line-draft.ts"
 
-const rejected = (error: unknown) =>
-  showError(error, "We couldn't change the line", "Please try again in a moment.")
+const rejected = (error: unknown) => showError(error, "We couldn't change the line")
 
 /** Where somebody has just changed the line, its editor shows what it says now. */
 const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409
@@ -114,17 +113,13 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
     }
   }
 
-  const add = async (place: LinePosition, text: string) => {
-    await adding.mutateAsync({ ...place, text })
-  }
-
   const remove = async ({ id, version, text }: BiographyLine) => {
     const place = nearbyPlaces(biography.paragraphs, id)?.here
     try {
       await removing.mutateAsync({ lineId: id, version })
-      saved("Line removed", place && (() => void add(place, text).catch(rejected)))
-    } catch (error) {
-      rejected(error)
+      saved("Line removed", place && (() => adding.mutate({ ...place, text })))
+    } catch {
+      // The mutation says why.
     }
   }
 
@@ -168,11 +163,11 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
 
   const saveNew = async (place: LinePosition, text: string) => {
     try {
-      await add(place, text)
+      await adding.mutateAsync({ ...place, text })
       stop()
       saved("Line added")
-    } catch (error) {
-      showError(error, "We couldn't add the line", "Please try again in a moment.")
+    } catch {
+      // The mutation says why.
     }
   }
 

@@ -4,9 +4,7 @@ import { biographySendsWords } from "../../remote-usage/data-use-text.ts"
 import { useAnswers, useBiography, useGenerate } from "../../api/biographies.ts"
 import { useCapabilities } from "../../api/capabilities.ts"
 import { loadedOf, mapLoaded } from "../../api/load-state.ts"
-import { showError } from "../../api/show-error.ts"
 import { useCurrentUser } from "../../api/user.ts"
-import { showToast } from "../../ui/toast.ts"
 import {
   type AnswersDraft,
   keepDraft,
@@ -63,10 +61,8 @@ export const BiographyDialog = ({ person, onClose, onRead = onClose }: Biography
       await send(answers)
       take(withoutSent(typedLast(), answers))
       setMade(true)
-      showToast({ title: "Biography generated successfully!", tone: "good" })
       return true
-    } catch (error) {
-      showError(error, "Error", "Failed to generate biography")
+    } catch {
       return false
     }
   }

@@ -13,8 +13,6 @@ export interface Removal {
   readonly isDated: boolean
 }
 
-const tryAgain = "Please try again in a moment."
-
 /** True when it is there again. */
 export const putBack = async (undo: Removal["undo"], id: string): Promise<boolean> => {
   try {
@@ -22,7 +20,7 @@ export const putBack = async (undo: Removal["undo"], id: string): Promise<boolea
     showToast({ title: "Put back", tone: "good" })
     return true
   } catch (error) {
-    showError(error, "We couldn't put it back", tryAgain)
+    showError(error, "We couldn't put it back")
     return false
   }
 }
@@ -38,7 +36,7 @@ export const removeAsWrong = async ({ remove, explain, undo, isDated }: Removal)
         action: undoing(id),
       })
     } catch (error) {
-      showError(error, "We couldn't save your answer", tryAgain)
+      showError(error, "We couldn't save your answer")
     }
   }
   try {
@@ -56,6 +54,6 @@ export const removeAsWrong = async ({ remove, explain, undo, isDated }: Removal)
       },
     })
   } catch (error) {
-    showError(error, "We couldn't remove it", tryAgain)
+    showError(error, "We couldn't remove it")
   }
 }

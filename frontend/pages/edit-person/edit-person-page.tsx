@@ -2,18 +2,16 @@ import { useState } from "react"
 import { useLocation } from "wouter"
 import type { PersonId } from "#protocol/ids.ts"
 import type { Person, PersonChange } from "#protocol/person.ts"
-import { usePersonRestore } from "../../people/use-restore-person.ts"
 import { NoPerson } from "../../people/missing-person.tsx"
 import { personIdOf } from "../../people/person-id.ts"
 import { isMissing, errorMessage } from "../../api/errors.ts"
 import { usePerson, useUpdatePerson } from "../../api/people.ts"
-import { showError } from "../../api/show-error.ts"
-import { useDeletePerson } from "../../api/trash.ts"
+import { succeeded } from "../../api/query-client.ts"
+import { useDeletePerson, useRestorePerson } from "../../api/trash.ts"
 import { PersonPhoto } from "../../photos/person-photo.tsx"
 import { leaveFreely } from "../../ui/navigation-blocker.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { showToast } from "../../ui/toast.ts"
-import type { ToastContent } from "../../ui/toaster.tsx"
 import { EditPersonView } from "./edit-person-view.tsx"
 import { EditPersonSkeleton } from "./edit-person-skeleton.tsx"
 
@@ -31,41 +29,29 @@ const useWork = (id: PersonId): Work => {
   const [state, setState] = useState<Work["state"]>("idle")
   const { mutateAsync: update } = useUpdatePerson(id)
   const { mutateAsync: remove } = useDeletePerson()
-  const restore = usePersonRestore()
+  const { mutate: restore } = useRestorePerson()
 
-  const done = (content: Pick<ToastContent, "title" | "text" | "action">) => {
-    showToast({ ...content, tone: "good" })
-    leaveFreely()
-    go("/people")
-  }
-  const rejected = (error: unknown, title: string, otherwise: string) => {
-    setState("idle")
-    showError(error, title, otherwise)
+  const leaveAfter = async (work: Promise<unknown>): Promise<boolean> => {
+    const isDone = await succeeded(work)
+    if (isDone) {
+      leaveFreely()
+      go("/people")
+    } else setState("idle")
+    return isDone
   }
   const saveNow = async (changes: PersonChange) => {
     setState("saving")
-    try {
-      await update(changes)
-      done({
-        title: "Person Updated",
-        text: "Person details have been successfully updated.",
-      })
-    } catch (error) {
-      rejected(error, "Update Failed", "Failed to update person. Please try again.")
-    }
+    await leaveAfter(update(changes))
   }
   const removeNow = async () => {
     setState("deleting")
-    try {
-      await remove(id)
-      done({
-        title: "Person Deleted",
-        text: "Person has been successfully deleted.",
-        action: { label: "Undo", onAct: () => void restore(id) },
-      })
-    } catch (error) {
-      rejected(error, "Delete Failed", "Failed to delete person. Please try again.")
-    }
+    if (!(await leaveAfter(remove(id)))) return
+    showToast({
+      title: "Person Deleted",
+      text: "Person has been successfully deleted.",
+      tone: "good",
+      action: { label: "Undo", onAct: () => restore(id) },
+    })
   }
   return { state, save: (changes) => void saveNow(changes), remove: () => void removeNow() }
 }
@@ -98,7 +84,7 @@ const KnownPerson = ({ id }: { readonly id: PersonId }) => {
   if (error === null || isFetching) return <EditPersonSkeleton />
   return (
     <NoPerson title="We couldn't open this person" onRetry={() => void refetch()}>
-      {errorMessage(error, "Please try again in a moment.")}
+      {errorMessage(error)}
     </NoPerson>
   )
 }

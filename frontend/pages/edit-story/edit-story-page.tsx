@@ -10,13 +10,11 @@ import { useCapabilities } from "../../api/capabilities.ts"
 import { usePeople } from "../../api/people.ts"
 import { fieldErrors } from "../../api/field-errors.ts"
 import { useChangeStory, useStory } from "../../api/stories.ts"
-import { showError } from "../../api/show-error.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { useAdding } from "../../story-form/use-add-person.ts"
 import { BackLink } from "../../ui/back-link.tsx"
 import { leaveFreely } from "../../ui/navigation-blocker.ts"
 import { ErrorPage } from "../../ui/error-page.tsx"
-import { showToast } from "../../ui/toast.ts"
 import { EditStoryView } from "./edit-story-view.tsx"
 import { EditStorySkeleton } from "./edit-story-skeleton.tsx"
 
@@ -38,12 +36,10 @@ const KnownStory = ({ id, userId }: { readonly id: StoryId; readonly userId: Use
   const save = async (changes: StoryChange) => {
     try {
       await change(changes)
-      showToast({ title: "Story Updated", text: "Your changes are saved.", tone: "good" })
       leaveFreely()
       go(address)
       return {}
     } catch (error) {
-      showError(error, "Update Failed", "We couldn't save the story. Please try again.")
       return fieldErrors(error)
     }
   }

@@ -89,9 +89,7 @@ export const useAuthForms = (arrival: InviteArrival) => {
         showToast({ title: "Reset Email Sent", text, tone: "good" })
       }
       return true
-    } catch (error) {
-      const text = errorMessage(error, "Failed to send reset email")
-      showToast({ title: "Reset Failed", text, tone: "bad" })
+    } catch {
       return false
     }
   }

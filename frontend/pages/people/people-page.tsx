@@ -1,14 +1,13 @@
 import { useState } from "react"
 import { useLocation, useSearchParams } from "wouter"
-import type { NewPerson, Person } from "#protocol/person.ts"
+import type { Person } from "#protocol/person.ts"
 import { BiographyDialog } from "../../biographies/questions/biography-dialog.tsx"
 import { loadedOf } from "../../api/load-state.ts"
 import { useAddPerson, usePeople } from "../../api/people.ts"
+import { succeeded } from "../../api/query-client.ts"
 import { useInvites } from "../../api/shares.ts"
-import { showError } from "../../api/show-error.ts"
 import { SharingTab } from "../../sharing/sharing-tab.tsx"
 import { useArrival } from "../../layout/use-page-title.ts"
-import { showToast } from "../../ui/toast.ts"
 import { PeopleView, type PeopleTab } from "./people-view.tsx"
 
 /** The tab is kept in the URL, so that the back button restores it. */
@@ -29,24 +28,13 @@ export const PeoplePage = () => {
       else next.delete("tab")
       return next
     })
-  const add = async (person: NewPerson) => {
-    try {
-      const { name } = await send(person)
-      showToast({ title: "Person added successfully!", text: name, tone: "good" })
-      return true
-    } catch (error) {
-      showError(error, "Error", "Failed to add person")
-      return false
-    }
-  }
-
   return (
     <>
       <PeopleView
         listed={listed}
         tab={isSharing ? "sharing" : "people"}
         onTab={turnTo}
-        onAdd={add}
+        onAdd={(person) => succeeded(send(person))}
         onWrite={setWritten}
         invitations={invites.length}
         sharing={<SharingTab />}

@@ -39,7 +39,7 @@ const useLeaving = () => {
       go("/people")
     } catch (error) {
       setLeaving(false)
-      showError(error, "You haven't left", "Please try again in a moment.")
+      showError(error, "You haven't left")
     }
   }
   return { isLeaving, leave: (person: Person) => void leave(person) }
@@ -116,7 +116,7 @@ const KnownPerson = ({ id }: { readonly id: PersonId }) => {
   if (error === null || isFetching) return <PersonSkeleton />
   return (
     <NoPerson title="We couldn't open this page" onRetry={() => void refetch()}>
-      {errorMessage(error, "Please try again in a moment.")}
+      {errorMessage(error)}
     </NoPerson>
   )
 }

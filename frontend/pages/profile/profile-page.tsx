@@ -5,12 +5,10 @@ import { useEditProfile } from "../../api/account.ts"
 import { useNoEmailHint } from "../../api/auth-options.ts"
 import { HttpError } from "../../api/errors.ts"
 import { usePlansHere } from "../../api/plans.ts"
-import { showError } from "../../api/show-error.ts"
 import { useResendVerification } from "../../api/verification.ts"
 import { OwnPhoto } from "../../photos/profile-photo.tsx"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { nameOf } from "../../layout/display-name.ts"
-import { showToast } from "../../ui/toast.ts"
 import type { Rejected } from "./edit-profile.tsx"
 import { ProfileView } from "./profile-view.tsx"
 
@@ -32,10 +30,8 @@ export const ProfilePage = ({ user }: { readonly user: CurrentUser }) => {
   const save = async (profile: ProfileEdit): Promise<Rejected | null> => {
     try {
       await edit(profile)
-      showToast({ title: "Profile Updated", tone: "good" })
       return null
     } catch (error) {
-      showError(error, "Update Failed", "Failed to update profile. Please try again.")
       return fieldErrors(error)
     }
   }

@@ -2,8 +2,6 @@ import type { CurrentUser } from "#protocol/user.ts"
 import type { ChangePassword as ChangePasswordForm } from "#protocol/account.ts"
 import { useChangePassword } from "../../api/account.ts"
 import { fieldErrors } from "../../api/field-errors.ts"
-import { showError } from "../../api/show-error.ts"
-import { showToast } from "../../ui/toast.ts"
 import { ChangePasswordDialog } from "./change-password-dialog.tsx"
 
 interface ChangePasswordProps {
@@ -20,19 +18,10 @@ export const ChangePassword = ({ user, sendsMail, onForgot, onClose }: ChangePas
   const change = async (form: ChangePasswordForm) => {
     try {
       await mutateAsync(form)
-      const text = "We signed you out on every other device."
-      showToast({ title: "Password Changed", text, tone: "good" })
       onClose()
       return {}
     } catch (error) {
-      const wrong = fieldErrors(error)
-      if (Object.keys(wrong).length > 0) return wrong
-      showError(
-        error,
-        "Password not changed",
-        "You still have your old password. Please try again in a moment.",
-      )
-      return {}
+      return fieldErrors(error)
     }
   }
   return (

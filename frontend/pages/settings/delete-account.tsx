@@ -4,7 +4,6 @@ import { useAccountData, useDeleteAccount } from "../../api/account.ts"
 import { loadedOf } from "../../api/load-state.ts"
 import { usePlansHere } from "../../api/plans.ts"
 import { proofError } from "../../api/auth-and-quota-errors.ts"
-import { showError } from "../../api/show-error.ts"
 import { afterDeletionPath } from "../../layout/account-deleted-toast.ts"
 import { DeleteDialog, type Deleted } from "./delete-dialog.tsx"
 import { forgetUser } from "./clear-local-data.ts"
@@ -26,9 +25,7 @@ export const DeleteAccount = ({ user, onClose }: DeleteAccountProps) => {
       return { state: "gone" }
     } catch (error) {
       const sentence = proofError(error)
-      if (sentence !== null) return { state: "rejected", sentence }
-      showError(error, "Delete Failed", "Nothing was deleted. Please try again in a moment.")
-      return { state: "failed" }
+      return sentence === null ? { state: "failed" } : { state: "rejected", sentence }
     }
   }
   return (

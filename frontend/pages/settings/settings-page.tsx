@@ -4,7 +4,6 @@ import { useSignOutEverywhere } from "../../api/account.ts"
 import { useCapabilities } from "../../api/capabilities.ts"
 import { emailWaits, useForgotPassword, useSignInOptions } from "../../api/auth-options.ts"
 import { useSaveEmailPreference } from "../../api/email-preferences.ts"
-import { showError } from "../../api/show-error.ts"
 import { forgetOpenedInvitation } from "../../sharing/pending-invite.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { showToast } from "../../ui/toast.ts"
@@ -22,10 +21,8 @@ export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
   const subscription = useSubscription()
   const capabilities = useCapabilities()
   const { mutateAsync: askForReset } = useForgotPassword()
-  const { mutateAsync: signOut, isPending: isSigningOut } =
-    useSignOutEverywhere(forgetOpenedInvitation)
-
-  const { mutateAsync: choose } = useSaveEmailPreference()
+  const { mutate: signOut, isPending: isSigningOut } = useSignOutEverywhere(forgetOpenedInvitation)
+  const { mutate: choose } = useSaveEmailPreference()
 
   const close = () => setOpen("none")
   const sendsMail = options?.sendsMail ?? null
@@ -36,28 +33,8 @@ export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
       const text = `Check your inbox at ${user.email}.`
       const words = mail?.mailWaits === true ? emailWaits : { title: "Reset Email Sent", text }
       showToast({ ...words, tone: "good" })
-    } catch (error) {
-      showError(error, "Reset Failed", "Failed to send reset email")
-    }
-  }
-  const leaveEverywhere = async () => {
-    try {
-      await signOut()
-    } catch (error) {
-      showError(error, "Sign Out Failed", "You're still signed in. Please try again.")
-    }
-  }
-
-  const chooseEmails = async (newStories: boolean) => {
-    if (newStories === user.newStoryEmails) return
-    try {
-      await choose({ newStories })
-      const title = newStories
-        ? "We'll email you about new stories"
-        : "You won't get emails about new stories"
-      showToast({ title, tone: "good" })
-    } catch (error) {
-      showError(error, "We couldn't save this", "Please try again in a moment.")
+    } catch {
+      // The mutation says why.
     }
   }
 
@@ -79,9 +56,11 @@ export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
       onChangePassword={() => setOpen("password")}
       onSendReset={() => void sendReset()}
       isSigningOut={isSigningOut}
-      onSignOutEverywhere={() => void leaveEverywhere()}
+      onSignOutEverywhere={() => signOut()}
       sendsMail={sendsMail}
-      onNewStoryEmails={(isWanted) => void chooseEmails(isWanted)}
+      onNewStoryEmails={(newStories) => {
+        if (newStories !== user.newStoryEmails) choose({ newStories })
+      }}
       onExport={() => setOpen("export")}
       onImport={() => setOpen("import")}
       onDelete={() => setOpen("delete")}

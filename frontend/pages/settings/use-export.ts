@@ -7,7 +7,7 @@ import type { ExportState } from "./export-action.tsx"
 const reasonFor = (error: unknown): string =>
   error instanceof HttpError && error.status === 409
     ? errorMessages.exportRunning
-    : errorMessage(error, "Please try again in a moment.")
+    : errorMessage(error)
 
 /** The state of an export, and the function to start one. */
 export const useExporting = (): {

@@ -2,13 +2,11 @@ import { useLocation } from "wouter"
 import type { CurrentUser, ProfileSetup } from "#protocol/user.ts"
 import { useSignInOptions } from "../../api/auth-options.ts"
 import { fieldErrors } from "../../api/field-errors.ts"
-import { showError } from "../../api/show-error.ts"
 import { useSetUp, useSignOut } from "../../api/user.ts"
 import { leaveFreely } from "../../ui/navigation-blocker.ts"
 import { handOverPlaceOr } from "../../share-target/pending-share.ts"
 import { onwardsTo } from "../../sharing/pending-invite.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
-import { showToast } from "../../ui/toast.ts"
 import { SetupView } from "./setup-view.tsx"
 
 export const SetupPage = ({ user }: { readonly user: CurrentUser }) => {
@@ -22,12 +20,10 @@ export const SetupPage = ({ user }: { readonly user: CurrentUser }) => {
   const setUp = async (profile: ProfileSetup) => {
     try {
       await mutateAsync(profile)
-      showToast({ title: "Profile Updated", tone: "good" })
       leaveFreely()
       go(onwardsTo(handOverPlaceOr("/people")))
       return {}
     } catch (error) {
-      showError(error, "Error", "Failed to update profile")
       return fieldErrors(error)
     }
   }

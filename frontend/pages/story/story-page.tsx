@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { useLocation, useSearchParams } from "wouter"
 import type { StoryId, UserId } from "#protocol/ids.ts"
-import type { Language } from "#protocol/language.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { isMissing } from "../../api/errors.ts"
 import { usePeople } from "../../api/people.ts"
@@ -14,11 +13,9 @@ import {
   useSetLanguage,
   useStory,
 } from "../../api/stories.ts"
-import { showError } from "../../api/show-error.ts"
 import { useRoomState } from "../../transcript-editor/use-shared-document.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { hearingOf } from "../../story-form/spoken-language.ts"
-import { showToast } from "../../ui/toast.ts"
 import { NoStory, UnopenedStory } from "../../stories/missing-story.tsx"
 import { useMissingStory } from "../../stories/use-missing-story.tsx"
 import { ShareStory } from "./share-story.tsx"
@@ -61,37 +58,12 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
   const { data: people } = usePeople()
   const live = useProgress(id)
   const capabilities = useCapabilities()
-  const { mutateAsync: process, isPending } = useProcessStory()
-  const { mutateAsync: tellLanguage, isPending: isTelling } = useSetLanguage()
-  const { mutateAsync: confirm } = useConfirmTranscript(id)
+  const { mutate: process, isPending } = useProcessStory("Processing failed")
+  const { mutate: tellLanguage, isPending: isTelling } = useSetLanguage()
+  const { mutate: confirm } = useConfirmTranscript(id)
   const isGone = isMissing(error) && !deleting.isDeleting
   const missing = useMissingStory({ id, userId, story, isGone })
   useArrival(missing?.title ?? story?.title ?? "Story")
-
-  const startAgain = async () => {
-    try {
-      await process({ id })
-    } catch (error) {
-      showError(error, "Processing failed", "Please try again in a moment.")
-    }
-  }
-
-  const setLanguage = async (language: Language) => {
-    try {
-      await tellLanguage({ id, language })
-    } catch (error) {
-      showError(error, "We couldn't save the language", "Please try again in a moment.")
-    }
-  }
-
-  const confirmTranscript = async () => {
-    try {
-      await confirm(undefined)
-      showToast({ title: "We'll use those words now", tone: "good" })
-    } catch (error) {
-      showError(error, "We couldn't save that", "Please try again in a moment.")
-    }
-  }
 
   if (story !== undefined) {
     return (
@@ -106,11 +78,11 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
           story={{ ...story, processing: furthest(story.processing, live) }}
           startAt={secondOf(address.get("t"))}
           isStarting={isPending}
-          onStartAgain={() => void startAgain()}
-          onConfirmTranscript={() => void confirmTranscript()}
+          onStartAgain={() => process({ id })}
+          onConfirmTranscript={() => confirm()}
           telling={{
             isPending: isTelling,
-            onSetLanguage: (language) => void setLanguage(language),
+            onSetLanguage: (language) => tellLanguage({ id, language }),
           }}
           understood={hearingOf(capabilities, story.isLocalOnly ?? false)?.transcribes ?? null}
           share={<ShareStory story={story} />}

@@ -1,10 +1,9 @@
 import { useState } from "react"
 import { useLocation } from "wouter"
 import type { Story } from "#protocol/story.ts"
-import { useStoryRestore } from "../../stories/use-restore-story.ts"
-import { useDeleteStory } from "../../api/trash.ts"
+import { succeeded } from "../../api/query-client.ts"
+import { useDeleteStory, useRestoreStory } from "../../api/trash.ts"
 import { useWhoMaySeeStory } from "../../api/who-may-see.ts"
-import { showError } from "../../api/show-error.ts"
 import { showToast } from "../../ui/toast.ts"
 import { DeleteStory } from "./delete-story.tsx"
 
@@ -14,21 +13,14 @@ export const useDeleting = () => {
   const [isAsking, setAsking] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const { mutateAsync: remove } = useDeleteStory()
-  const { restore } = useStoryRestore()
+  const { mutate: restore } = useRestoreStory()
   const deleteIt = async ({ id, title }: Story) => {
     setDeleting(true)
-    try {
-      await remove(id)
+    if (await succeeded(remove(id))) {
       go("/stories")
-      showToast({
-        title: "Story deleted",
-        text: title,
-        action: { label: "Undo", onAct: () => void restore(id) },
-      })
-    } catch (error) {
-      setDeleting(false)
-      showError(error, "We couldn't delete the story", "Please try again in a moment.")
-    }
+      const undo = { label: "Undo", onAct: () => restore(id) }
+      showToast({ title: "Story deleted", text: title, action: undo })
+    } else setDeleting(false)
     setAsking(false)
   }
   return {

@@ -1,8 +1,8 @@
 import type { StoryId } from "#protocol/ids.ts"
 import type { NamedPlace, NamedPlaceState } from "#protocol/named-place.ts"
 import { useAnswerNamedPlace } from "../../api/named-places.ts"
+import { succeeded } from "../../api/query-client.ts"
 import { useKeepOnlyTown } from "../../api/stories.ts"
-import { showError } from "../../api/show-error.ts"
 import { showToast } from "../../ui/toast.ts"
 
 /** What can be done with the places of a story, so that stories and tests can replace it. */
@@ -21,26 +21,17 @@ const answered: Record<NamedPlaceState, (name: string) => string> = {
 export const usePlaceTools = (id: StoryId): PlaceTools => {
   const { mutateAsync: answer } = useAnswerNamedPlace(id)
   const { mutateAsync: coarsenLocation } = useKeepOnlyTown(id)
-  const say = async (place: NamedPlace, state: NamedPlaceState) => {
+  const say = async (place: NamedPlace, state: NamedPlaceState): Promise<void> => {
     const { name, state: before } = place
-    try {
-      await answer({ placeId: place.id, state })
-      showToast({
-        title: answered[state](name),
-        tone: "good",
-        action: { label: "Undo", onAct: () => void say({ ...place, state }, before) },
-      })
-    } catch (error) {
-      showError(error, "We couldn't save this", "Please try again in a moment.")
-    }
+    if (!(await succeeded(answer({ placeId: place.id, state })))) return
+    showToast({
+      title: answered[state](name),
+      tone: "good",
+      action: { label: "Undo", onAct: () => void say({ ...place, state }, before) },
+    })
   }
-  const keep = async () => {
-    try {
-      await coarsenLocation(undefined)
-      showToast({ title: "Only the town shows now", tone: "good" })
-    } catch (error) {
-      showError(error, "The exact spot is still there", "Please try again in a moment.")
-    }
+  return {
+    onAnswer: (place, state) => void say(place, state),
+    onKeepOnlyTown: async () => void (await succeeded(coarsenLocation())),
   }
-  return { onAnswer: (place, state) => void say(place, state), onKeepOnlyTown: keep }
 }

@@ -44,7 +44,7 @@ export const useWordTools = (story: Story, userId: UserId): WordTools => {
     try {
       await tellChecked(what)
     } catch (error) {
-      showError(error, "We couldn't save that", "Please try again in a moment.")
+      showError(error, "We couldn't save that")
       throw error
     }
   }

@@ -54,7 +54,7 @@ export const useLooks = (story: Story, { onLook }: Pick<WordTools, "onLook">) =>
         tone: "good",
       })
     } catch (error) {
-      showError(error, "We couldn't save this", "Please try again in a moment.")
+      showError(error, "We couldn't save this")
     } finally {
       setAnswering(null)
     }

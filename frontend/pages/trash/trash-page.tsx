@@ -4,12 +4,12 @@ import {
   useDeletedStories,
   useErasePerson,
   useEraseStory,
+  useRestorePerson,
+  useRestoreStory,
 } from "../../api/trash.ts"
 import { loadedOf } from "../../api/load-state.ts"
-import { showError } from "../../api/show-error.ts"
+import { succeeded } from "../../api/query-client.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
-import { usePersonRestore } from "../../people/use-restore-person.ts"
-import { useStoryRestore } from "../../stories/use-restore-story.ts"
 import { showToast } from "../../ui/toast.ts"
 import { type DeletedItem, deletedItems, nameOf } from "./deleted-item.ts"
 import { TrashView } from "./trash-view.tsx"
@@ -18,21 +18,17 @@ export const TrashPage = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Recently deleted")
   const stories = useDeletedStories()
   const people = useDeletedPeople()
-  const { restore: restoreStory } = useStoryRestore()
-  const restorePerson = usePersonRestore()
+  const { mutateAsync: restoreStory } = useRestoreStory()
+  const { mutateAsync: restorePerson } = useRestorePerson()
   const { mutateAsync: eraseStory } = useEraseStory()
   const { mutateAsync: erasePerson } = useErasePerson()
 
-  const restore = (item: DeletedItem) =>
-    item.kind === "story" ? restoreStory(item.id) : restorePerson(item.id)
+  const restore = async (item: DeletedItem) => {
+    await succeeded(item.kind === "story" ? restoreStory(item.id) : restorePerson(item.id))
+  }
   const eraseNow = async (item: DeletedItem) => {
-    try {
-      await (item.kind === "story" ? eraseStory(item.id) : erasePerson(item.id))
-      showToast({ title: "Deleted forever", text: nameOf(item) })
-    } catch (error) {
-      const what = item.kind === "story" ? "story" : "person"
-      showError(error, `We couldn't delete the ${what}`, "Please try again in a moment.")
-    }
+    const work = item.kind === "story" ? eraseStory(item.id) : erasePerson(item.id)
+    if (await succeeded(work)) showToast({ title: "Deleted forever", text: nameOf(item) })
   }
   return (
     <TrashView

@@ -15,7 +15,7 @@ export const UnsubscribePage = () => {
   return (
     <UnsubscribeView
       state={isSuccess ? "stopped" : underWay}
-      rejection={error === null ? null : errorMessage(error, "Please try again in a moment.")}
+      rejection={error === null ? null : errorMessage(error)}
       onStop={() => stop(token)}
     />
   )
