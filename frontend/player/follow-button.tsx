@@ -1,6 +1,6 @@
 import { AudioLines } from "lucide-react"
 import { Button } from "../ui/button.tsx"
-import type { Following } from "./use-auto-scroll.ts"
+import type { Following } from "./follow-playback.ts"
 
 interface FollowButtonProps {
   readonly following: Following

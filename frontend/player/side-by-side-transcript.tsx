@@ -7,7 +7,7 @@ import { type MarkOf, noMark } from "./synced-transcript.tsx"
 import { rowsOf } from "./align-translation.ts"
 import { useSpoken } from "./playback-position.ts"
 import { useTranscriptKeys } from "./transcript-shortcuts.ts"
-import { useFollowing } from "./use-auto-scroll.ts"
+import { useFollowing } from "./follow-playback.ts"
 import type { UsedPlayer } from "./use-player.ts"
 
 interface BesideTranscriptProps {

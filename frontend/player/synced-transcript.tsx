@@ -8,7 +8,7 @@ import { moreWordsComing } from "./player-text.ts"
 import { useSpoken } from "./playback-position.ts"
 import { useTranscriptKeys } from "./transcript-shortcuts.ts"
 import { TranscriptParagraph } from "./transcript-paragraph.tsx"
-import { useFollowing } from "./use-auto-scroll.ts"
+import { useFollowing } from "./follow-playback.ts"
 import type { UsedPlayer } from "./use-player.ts"
 
 interface FollowedTranscriptProps {

@@ -7,19 +7,13 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view"
+import { followPlayback, type PlaybackFollower } from "../player/follow-playback.ts"
 import type { UsedPlayer } from "../player/use-player.ts"
-import { coveredTop } from "../ui/sticky-header-height.ts"
 import { placeAt } from "./timestamp-gutter.ts"
 import { hasComposed, isComposing } from "./ime-guard.ts"
 
 /** Milliseconds after typing without automatic scrolling. */
 const typingRest = 5_000
-/** Milliseconds after which a smooth scroll is certainly over. */
-const scrollMillis = 900
-/** The part of the window, below what covers its top, in which the spoken paragraph is kept. */
-const lower = 0.7
-/** Where it is put. */
-const goal = 0.3
 
 const setSpoken = StateEffect.define<number | null>()
 
@@ -40,28 +34,26 @@ const spokenLine = Decoration.line({ class: "cm-spoken" })
 class Follower implements PluginValue {
   readonly #view: EditorView
   readonly #player: UsedPlayer
+  readonly #follower: PlaybackFollower
   readonly #stops: ReadonlyArray<() => void>
   #typedAt = -Infinity
-  #scrollsUntil = 0
   #isLeft = false
   #wasRunning = false
 
   constructor(view: EditorView, player: UsedPlayer) {
     this.#view = view
     this.#player = player
-    const theirs = () => {
-      this.#scrollsUntil = 0
-    }
-    const passive = { passive: true }
-    window.addEventListener("wheel", theirs, passive)
-    window.addEventListener("touchmove", theirs, passive)
-    window.addEventListener("scroll", this.#scrolled, passive)
+    this.#follower = followPlayback({
+      isRunning: () => this.#isRunning(),
+      spoken: () => this.#block(),
+      onScroll: (isSeen) => {
+        this.#isLeft = !isSeen
+      },
+    })
     this.#stops = [
       player.subscribeTime(this.#follow),
       player.subscribe(this.#follow),
-      () => window.removeEventListener("wheel", theirs),
-      () => window.removeEventListener("touchmove", theirs),
-      () => window.removeEventListener("scroll", this.#scrolled),
+      this.#follower.stop,
     ]
     queueMicrotask(this.#follow)
   }
@@ -93,7 +85,10 @@ class Follower implements PluginValue {
     const place = second === 0 ? null : placeAt(state, second)
     const isMoved = place !== state.field(spokenField)
     if (isMoved) this.#view.dispatch({ effects: setSpoken.of(place) })
-    if (isRunning && (isMoved || isBegun)) this.#bringIntoView()
+    const isTyping = performance.now() - this.#typedAt < typingRest
+    if (isRunning && (isMoved || isBegun) && !this.#isLeft && !isTyping) {
+      this.#follower.bringIntoView()
+    }
   }
 
   /** The top and bottom of the spoken paragraph in the window; null while it is not visible. */
@@ -104,25 +99,6 @@ class Follower implements PluginValue {
     const block = this.#view.lineBlockAt(place)
     const top = this.#view.documentTop + block.top
     return { top, bottom: top + block.height }
-  }
-
-  readonly #scrolled = () => {
-    if (!this.#isRunning() || performance.now() < this.#scrollsUntil) return
-    const block = this.#block()
-    if (block === null) return
-    this.#isLeft = block.bottom < coveredTop() || block.top > window.innerHeight
-  }
-
-  #bringIntoView() {
-    const now = performance.now()
-    const block = this.#block()
-    if (block === null || this.#isLeft || now - this.#typedAt < typingRest) return
-    const { innerHeight } = window
-    if (block.top >= coveredTop() && block.top <= innerHeight * lower) return
-    this.#scrollsUntil = now + scrollMillis
-    const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches
-    const top = window.scrollY + block.top - Math.max(coveredTop(), innerHeight * goal)
-    window.scrollTo({ top, behavior: isCalm ? "instant" : "smooth" })
   }
 }
 
