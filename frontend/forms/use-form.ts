@@ -1,6 +1,6 @@
 import type { Schema } from "effect"
-import { type RefObject, useRef, useState } from "react"
-import { flushSync } from "react-dom"
+import { type RefObject, useState } from "react"
+import { type FieldErrors, useFieldErrors } from "./use-field-errors.ts"
 import { wrongFields } from "./validate.ts"
 
 interface DraftField<Name extends string> {
@@ -18,10 +18,10 @@ export interface FormState<Name extends string> {
   readonly field: <Field extends Name>(name: Field) => DraftField<Field>
   readonly set: (name: Name, value: string) => void
   /** Validates and returns the errors by field; moves the focus to the first wrong field. */
-  readonly check: () => Readonly<Record<string, string>>
+  readonly check: () => FieldErrors
   readonly isRight: () => boolean
   /** Shows errors from elsewhere, such as the server's, in the same way. */
-  readonly refuse: (wrong: Readonly<Record<string, string>>) => void
+  readonly refuse: (wrong: FieldErrors) => void
   /** Whether any value differs from the start. */
   readonly isFilled: boolean
 }
@@ -31,17 +31,12 @@ export const useForm = <Name extends string>(
   schema: Schema.ConstraintDecoder<unknown>,
   start: Readonly<Record<Name, string>>,
 ): FormState<Name> => {
-  const form = useRef<HTMLFormElement>(null)
+  const { form, wrong, mend, show: refuse } = useFieldErrors()
   const [first] = useState(start)
   const [values, setValues] = useState(first)
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const set = (name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }))
-    setWrong(({ [name]: _mended, ...others }) => others)
-  }
-  const refuse = (found: Readonly<Record<string, string>>) => {
-    flushSync(() => setWrong(found))
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+    mend({ [name]: value })
   }
   const check = () => {
     const found = wrongFields(schema, values)

@@ -19,7 +19,7 @@ interface StorytellerFieldProps {
   readonly onChoose: (storytellerId: string) => void
   /** Missing where nobody can be added. */
   readonly onAdd?: Add | undefined
-  readonly missingTitle?: string
+  readonly missingTitle?: string | undefined
   readonly required?: boolean
   /** Whom a new story is about; missing where none is added. */
   readonly subjectIds?: ReadonlyArray<PersonId>

@@ -61,7 +61,7 @@ describe("the layers", () => {
     ["protocol/story.ts", "backend/ports/media-store.ts"],
     ["frontend/ui/button.tsx", "protocol/story.ts"],
     ["frontend/ui/button.tsx", "frontend/api/request.ts"],
-    ["frontend/stories/story-card.tsx", "frontend/story-form/story-date-field.tsx"],
+    ["frontend/stories/story-card.tsx", "frontend/story-form/story-fields.tsx"],
     ["frontend/pages/story/story-view.tsx", "frontend/pages/person/person-view.tsx"],
     ["frontend/pages/story/story-view.tsx", "frontend/routes.tsx"],
     ["frontend/app.tsx", "frontend/pages/story/story-view.tsx"],

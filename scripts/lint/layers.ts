@@ -140,7 +140,7 @@ const folders: Readonly<Record<string, readonly [about: string, ...imports: Arra
   search: ["The search box and its results.", "api", "remote-usage", "stories"],
   "story-form": [
     "Fields that recording, uploading and editing share.",
-    ...["api", "languages", "people", "remote-usage", "sharing", "stories"],
+    ...["api", "forms", "languages", "location", "people", "remote-usage", "sharing", "stories"],
   ],
   biographies: [
     "A biography, its questions, chat and corrections.",

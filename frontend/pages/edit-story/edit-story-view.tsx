@@ -1,8 +1,8 @@
-import { useRef, useState } from "react"
-import { flushSync } from "react-dom"
+import { useState } from "react"
 import { Link } from "wouter"
 import { languages } from "#protocol/language.ts"
 import type { StoryChange } from "#protocol/story-change.ts"
+import { type FieldErrors, useFieldErrors } from "../../forms/use-field-errors.ts"
 import type { PlaceChanges } from "../../location/location-draft.ts"
 import { BackLink } from "../../ui/back-link.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -21,15 +21,13 @@ import {
   withTyped,
 } from "./story-draft.ts"
 
-type Wrong = Readonly<Record<string, string>>
-
 interface EditStoryPageProps extends Omit<
   FactFieldsProps,
   "facts" | "wrong" | "onChange" | "onPlace"
 > {
   readonly isSaving: boolean
   /** Resolves to what the server finds wrong, by field; empty when it is saved. */
-  readonly onSave: (change: StoryChange) => Promise<Wrong>
+  readonly onSave: (change: StoryChange) => Promise<FieldErrors>
 }
 
 interface AnewProps {
@@ -62,9 +60,8 @@ const Anew = ({ change, onClose, onSave }: AnewProps) => {
 export const EditStoryView = (props: EditStoryPageProps) => {
   const { story, people, isSaving, onSave } = props
   const address = `/story/${String(story.id)}`
-  const form = useRef<HTMLFormElement>(null)
+  const { form, wrong, mend, show: showWrong } = useFieldErrors()
   const [typed, setTyped] = useState<TypedFacts>({})
-  const [wrong, setWrong] = useState<Wrong>({})
   const [asked, setAsked] = useState<StoryChange | null>(null)
   const now = factsOf(story, people)
   const { question, release } = useLeaveGuard(
@@ -72,12 +69,6 @@ export const EditStoryView = (props: EditStoryPageProps) => {
     "Your changes to this story aren't saved yet.",
   )
 
-  const mend = (changes: object) => {
-    const mended = new Set(Object.keys(changes))
-    setWrong((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !mended.has(name))),
-    )
-  }
   const change = (changes: Omit<TypedFacts, "place">) => {
     setTyped((before) => ({ ...before, ...changes }))
     mend(changes)
@@ -86,9 +77,8 @@ export const EditStoryView = (props: EditStoryPageProps) => {
     setTyped((before) => withPlaceTyped(now, before, changes))
     mend(changes)
   }
-  const show = (problems: Wrong) => {
-    flushSync(() => setWrong(problems))
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+  const show = (problems: FieldErrors) => {
+    showWrong(problems)
     return Object.keys(problems).length === 0
   }
   const send = (changes: StoryChange) => void onSave(changes).then(show)

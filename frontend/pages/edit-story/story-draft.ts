@@ -13,25 +13,11 @@ import {
   placeTexts,
 } from "../../location/location-draft.ts"
 import { positionOf } from "../../location/position.ts"
-import type { SubjectOption } from "../../story-form/subjects-field.tsx"
+import type { StoryDraft } from "../../story-form/story-fields.tsx"
 import { inOrderOfChoice } from "../../api/storytellers.ts"
 
-/** What the form shows of a story; what cannot be seen or is not set is empty. */
-export interface StoryEditDraft {
-  readonly title: string
-  readonly storytellerId: string
-  readonly happened: string
-  readonly description: string
-  readonly subjects: ReadonlyArray<SubjectOption>
-  readonly category: string
-  readonly tags: string
-  readonly language: string
-  readonly isLocalOnly: boolean
-  readonly place: PlaceDraft
-}
-
-/** What was touched of them; of the place, only the parts that were. */
-export type TypedFacts = Partial<Omit<StoryEditDraft, "place">> & {
+/** What was touched of a story; of the place, only the parts that were. */
+export type TypedFacts = Partial<Omit<StoryDraft, "place">> & {
   readonly place?: PlaceChanges
   /** Where the story was told when its position was touched. */
   readonly positionBefore?: Position | null
@@ -39,7 +25,8 @@ export type TypedFacts = Partial<Omit<StoryEditDraft, "place">> & {
 
 type Named = Pick<Person, "id" | "name">
 
-export const factsOf = (story: Story, people: ReadonlyArray<Named> = []): StoryEditDraft => ({
+/** What the form shows of a story; what cannot be seen or is not set is empty. */
+export const factsOf = (story: Story, people: ReadonlyArray<Named> = []): StoryDraft => ({
   title: story.title,
   storytellerId: story.storytellerId === null ? "" : String(story.storytellerId),
   happened: story.happened?.words ?? "",
@@ -56,7 +43,7 @@ export const factsOf = (story: Story, people: ReadonlyArray<Named> = []): StoryE
 })
 
 /** The facts as the form shows them. */
-export const withTyped = (now: StoryEditDraft, typed: TypedFacts): StoryEditDraft => ({
+export const withTyped = (now: StoryDraft, typed: TypedFacts): StoryDraft => ({
   ...now,
   ...typed,
   place: { ...now.place, ...typed.place },
@@ -64,7 +51,7 @@ export const withTyped = (now: StoryEditDraft, typed: TypedFacts): StoryEditDraf
 
 /** The same after a part of the place was touched: a position knows which one it replaces. */
 export const withPlaceTyped = (
-  now: StoryEditDraft,
+  now: StoryDraft,
   typed: TypedFacts,
   changes: PlaceChanges,
 ): TypedFacts => ({
@@ -75,7 +62,7 @@ export const withPlaceTyped = (
 
 const texts = ["title", "happened", "description", "tags"] as const
 
-type Simple = Omit<StoryEditDraft, "place">
+type Simple = Omit<StoryDraft, "place">
 const written = (value: Simple[keyof Simple]) =>
   typeof value === "string" || typeof value === "boolean" ? value : value.map(({ id }) => id).join()
 
@@ -83,7 +70,7 @@ const personId = Schema.decodeUnknownOption(idFromText(PersonId, "This is nobody
 const category = Schema.decodeUnknownOption(Category)
 const language = Schema.decodeUnknownOption(Language)
 
-const differIn = (now: StoryEditDraft, typed: TypedFacts) => (name: keyof Simple) => {
+const differIn = (now: StoryDraft, typed: TypedFacts) => (name: keyof Simple) => {
   const value = typed[name]
   return value !== undefined && written(value) !== written(now[name])
 }
@@ -107,7 +94,7 @@ const changedPlace = (
  * What is to be sent: only what differs from the story as it is now, so that what somebody else changed
  * meanwhile stays.
  */
-export const changeOf = (now: StoryEditDraft, typed: TypedFacts): StoryChange => {
+export const changeOf = (now: StoryDraft, typed: TypedFacts): StoryChange => {
   const isChanged = differIn(now, typed)
   const teller = personId(typed.storytellerId)
   const told = language(typed.language)
@@ -123,7 +110,7 @@ export const changeOf = (now: StoryEditDraft, typed: TypedFacts): StoryChange =>
 }
 
 /** Whether there is anything to lose, also what cannot be sent. */
-export const isTouched = (now: StoryEditDraft, typed: TypedFacts): boolean =>
+export const isTouched = (now: StoryDraft, typed: TypedFacts): boolean =>
   Object.keys(changedPlace(now.place, typed)).length > 0 ||
   ([...texts, "subjects", "storytellerId", "category", "language", "isLocalOnly"] as const).some(
     differIn(now, typed),
@@ -131,7 +118,7 @@ export const isTouched = (now: StoryEditDraft, typed: TypedFacts): boolean =>
 
 /** What is wrong, by the field of the form. */
 export const problemsOf = (
-  now: StoryEditDraft,
+  now: StoryDraft,
   typed: TypedFacts,
 ): Readonly<Record<string, string>> => ({
   ...wrongFields(StoryChange, changeOf(now, typed)),

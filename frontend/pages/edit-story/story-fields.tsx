@@ -3,23 +3,18 @@ import type { Person } from "#protocol/person.ts"
 import type { Story } from "#protocol/story.ts"
 import { LanguageField } from "../../languages/language-field.tsx"
 import type { PlaceChanges } from "../../location/location-draft.ts"
-import { PlaceFields } from "../../location/place-fields.tsx"
-import { CategoryField } from "../../story-form/category-field.tsx"
-import { HappenedField } from "../../story-form/story-date-field.tsx"
 import { LocalOnlyField } from "../../story-form/local-only-field.tsx"
-import { tagsHint } from "../../story-form/tags-text.ts"
 import { LanguageNote } from "../../story-form/language-note.tsx"
 import { hearingOf } from "../../story-form/spoken-language.ts"
+import { type StoryDraft, StoryFields } from "../../story-form/story-fields.tsx"
 import { StorytellerField } from "../../story-form/storyteller-field.tsx"
-import { SubjectsField } from "../../story-form/subjects-field.tsx"
 import { TitleField } from "../../story-form/title-field.tsx"
 import type { Add } from "../../story-form/use-add-person.ts"
-import { LongTextField, TextField } from "../../ui/fields.tsx"
-import { type StoryEditDraft, type TypedFacts, tellersFor } from "./story-draft.ts"
+import { type TypedFacts, tellersFor } from "./story-draft.ts"
 
 export interface FactFieldsProps {
   readonly story: Story
-  readonly facts: StoryEditDraft
+  readonly facts: StoryDraft
   readonly wrong: Readonly<Record<string, string>>
   /** Everybody the user may see; undefined while loading. */
   readonly people: ReadonlyArray<Person> | undefined
@@ -68,7 +63,7 @@ const Spoken = ({ story, facts, wrong, capabilities, onChange }: FactFieldsProps
 
 /** Everything that is known of a story beside its words. */
 export const FactFields = (props: FactFieldsProps) => {
-  const { story, facts, wrong, people, onChange, onPlace, onAddStoryteller, onAddPerson } = props
+  const { story, facts, wrong, people, onChange, onAddStoryteller } = props
   const tellers = people && tellersFor(story, people)
   const teller = people?.find(({ id }) => String(id) === facts.storytellerId)
   const addable = people?.filter(
@@ -91,46 +86,11 @@ export const FactFields = (props: FactFieldsProps) => {
         onAdd={teller === undefined || teller.sharedBy === null ? onAddStoryteller : undefined}
         required
       />
-      <HappenedField
-        words={facts.happened}
-        error={wrong["happened"]}
-        teller={teller}
-        onType={(happened) => onChange({ happened })}
-      />
-      <LongTextField
-        label="Description"
-        name="description"
-        dir="auto"
-        value={facts.description}
-        error={wrong["description"]}
-        onType={(description) => onChange({ description })}
-      />
-      <SubjectsField
-        people={addable}
-        subjects={facts.subjects}
-        error={wrong["subjectIds"]}
-        onChange={(subjects) => onChange({ subjects })}
-        onAdd={onAddPerson}
-      />
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-        <CategoryField
-          category={facts.category}
-          error={wrong["category"]}
-          onType={(category) => onChange({ category })}
-        />
-        <TextField
-          label="Tags"
-          hint={tagsHint}
-          name="tags"
-          dir="auto"
-          autoComplete="off"
-          value={facts.tags}
-          error={wrong["tags"]}
-          onType={(tags) => onChange({ tags })}
-        />
-        <PlaceFields place={facts.place} wrong={wrong} onChange={onPlace} />
+        <StoryFields {...props} draft={facts} people={addable} teller={teller}>
+          <Spoken {...props} />
+        </StoryFields>
       </div>
-      <Spoken {...props} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { LanguageField } from "../../languages/language-field.tsx"
 import { LocalOnlyField } from "../../story-form/local-only-field.tsx"
 import { StorytellerField } from "../../story-form/storyteller-field.tsx"
-import { tagsHint } from "../../story-form/tags-text.ts"
+import { tagsHint } from "../../story-form/story-fields.tsx"
 import { TitleField } from "../../story-form/title-field.tsx"
 import type { Add } from "../../story-form/use-add-person.ts"
 import { TextField } from "../../ui/fields.tsx"

@@ -1,22 +1,10 @@
 import { StoryFields } from "#protocol/story.ts"
+import type { FieldErrors } from "../../forms/use-field-errors.ts"
 import { wrongFields } from "../../forms/validate.ts"
-import { noPlace, partsOfPlace, type PlaceDraft } from "../../location/location-draft.ts"
-import type { SubjectOption } from "../../story-form/subjects-field.tsx"
+import { noPlace, partsOfPlace } from "../../location/location-draft.ts"
+import type { StoryDraft } from "../../story-form/story-fields.tsx"
 
-/** The values of the forms of a recording and of an upload; ids are text, as in every form. */
-export interface StoryDraft {
-  readonly title: string
-  readonly description: string
-  readonly storytellerId: string
-  /** Empty: what is known of the storyteller. */
-  readonly language: string
-  readonly isLocalOnly: boolean
-  readonly subjects: ReadonlyArray<SubjectOption>
-  readonly category: string
-  readonly tags: string
-  readonly happened: string
-  readonly place: PlaceDraft
-}
+export type { StoryDraft }
 
 export const emptyStory: StoryDraft = {
   title: "",
@@ -30,8 +18,6 @@ export const emptyStory: StoryDraft = {
   happened: "",
   place: noPlace,
 }
-
-export type DraftErrors = Readonly<Record<string, string>>
 
 /** Said only where it is so: a server that sends nothing anywhere is not asked to keep anything. */
 const storedIn = (isLocalOnly: boolean) => (isLocalOnly ? { local: "true" } : {})
@@ -62,7 +48,7 @@ const partsOf = ({
 export const noAudio = "Please record audio before submitting."
 
 /** The validation errors, in this order: recording, storyteller, title, the rest. */
-export const problemsOf = (draft: StoryDraft, recorded: object | null): DraftErrors => {
+export const problemsOf = (draft: StoryDraft, recorded: object | null): FieldErrors => {
   const { storytellerId, title, ...others } = wrongFields(StoryFields, partsOf(draft))
   return {
     ...(recorded === null && { audio: noAudio }),
@@ -73,14 +59,14 @@ export const problemsOf = (draft: StoryDraft, recorded: object | null): DraftErr
 }
 
 /** What was wrong when it was looked at and still is: a value may have come by itself, such as the only storyteller there is. */
-export const stillWrong = (before: DraftErrors, draft: StoryDraft): DraftErrors => {
+export const stillWrong = (before: FieldErrors, draft: StoryDraft): FieldErrors => {
   const now = wrongFields(StoryFields, partsOf(draft))
   return Object.fromEntries(
     Object.entries(before).filter(([name]) => name === "audio" || name in now),
   )
 }
 
-export const firstOf = (wrong: DraftErrors): string | undefined => Object.values(wrong)[0]
+export const firstOf = (wrong: FieldErrors): string | undefined => Object.values(wrong)[0]
 
 /** Text fields before the file, so that the server can refuse before it receives the file. */
 const formOf = (parts: Readonly<Record<string, string>>, audio: Blob, fileName: string) => {
@@ -103,5 +89,5 @@ export const storyForm = (draft: StoryDraft, { blob, fileName }: Audio): FormDat
 export const storyParts = partsOf
 
 /** What is wrong with the fields of an upload, whose recording is checked elsewhere. */
-export const uploadProblemsOf = (draft: StoryDraft): DraftErrors =>
+export const uploadProblemsOf = (draft: StoryDraft): FieldErrors =>
   wrongFields(StoryFields, partsOf(draft))

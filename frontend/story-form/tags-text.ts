@@ -1,1 +1,0 @@
-export const tagsHint = "Separate them with commas: war, winter, Lisbon"
