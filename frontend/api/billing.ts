@@ -12,6 +12,7 @@ import { routes } from "#protocol/paths.ts"
 import { Billing, Portal } from "#protocol/plan.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { HttpError, errorMessage } from "./errors.ts"
+import { takeStored, writeStored } from "../lib/storage.ts"
 import { showToast } from "../ui/toast.ts"
 import { fetchJson } from "./request.ts"
 import { askWhoIsHere, currentUserQuery, putUser } from "./user.ts"
@@ -113,25 +114,8 @@ export const useConfirmPayment = () => {
 
 const portalStorage = "kintale-at-stripe"
 
-/** Storage may be refused (private windows); then the server hears of a change from Stripe, or within a day. */
-const noteVisit = () => {
-  try {
-    sessionStorage.setItem(portalStorage, "yes")
-  } catch {
-    // Refused, as said above.
-  }
-}
-
 /** Whether somebody was at Stripe's page since it was last asked. */
-const takeVisit = (): boolean => {
-  try {
-    const wasThere = sessionStorage.getItem(portalStorage) !== null
-    sessionStorage.removeItem(portalStorage)
-    return wasThere
-  } catch {
-    return false
-  }
-}
+const takeVisit = (): boolean => takeStored("tab", portalStorage) !== null
 
 /** Opens Stripe's page on which a card is changed and a subscription ended. */
 export const useOpenPortal = () =>
@@ -139,7 +123,8 @@ export const useOpenPortal = () =>
     mutationFn: () => fetchJson(Portal, routes.billingPortal, { method: "POST" }),
     meta: { failure: "We couldn't open the card page" },
     onSuccess: ({ url }) => {
-      noteVisit()
+      // Where storage is refused, the server hears of a change from Stripe, or within a day.
+      writeStored("tab", portalStorage, "yes")
       window.location.assign(url)
     },
   })

@@ -1,34 +1,16 @@
 import { currentUserPath } from "#protocol/first-page-paths.ts"
+import { readStored, writeStored } from "../lib/storage.ts"
 
 const storage = "kintale-signed-in-here"
 
-/** Whether a user has been signed in with this browser. False where storage is refused (private windows). */
-const wasSignedInHere = (): boolean => {
-  try {
-    return localStorage.getItem(storage) !== null
-  } catch {
-    return false
-  }
-}
-
 /** Stores whether a user is signed in with this browser: of which user nothing but the number. */
-export const noteSignedIn = (user: number | null): void => {
-  try {
-    if (user === null) localStorage.removeItem(storage)
-    else localStorage.setItem(storage, String(user))
-  } catch {
-    // Storage refused: the landing page is only shown a moment longer.
-  }
-}
+export const noteSignedIn = (user: number | null): void =>
+  writeStored("device", storage, user === null ? null : String(user))
 
 /** The user who was signed in here when the server last answered; null after a sign-out. */
 export const lastUserHere = (): number | null => {
-  try {
-    const user = Number(localStorage.getItem(storage))
-    return Number.isSafeInteger(user) && user > 0 ? user : null
-  } catch {
-    return null
-  }
+  const user = Number(readStored("device", storage))
+  return Number.isSafeInteger(user) && user > 0 ? user : null
 }
 
 /** Calls the listener when another tab of this browser has signed in, until the returned function is called. */
@@ -57,7 +39,7 @@ const askWhetherSignedIn = async (): Promise<boolean | null> => {
 export const whenSignedInAfterAll = (then: () => void): (() => void) => {
   let isOver = false
   const look = async () => {
-    if (!wasSignedInHere()) return
+    if (readStored("device", storage) === null) return
     const isSignedIn = await askWhetherSignedIn()
     if (isOver) return
     if (isSignedIn === true) then()

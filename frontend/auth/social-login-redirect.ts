@@ -1,22 +1,10 @@
-/** In sessionStorage, because going to a provider and back reloads the page. Storage may be refused. */
+import { takeStored, writeStored } from "../lib/storage.ts"
+
+/** Remembered by the tab, because going to a provider and back reloads the page. */
 const storage = "kintale-left-for-provider"
 
 /** Notes that the user goes to a sign-in provider. */
-export const noteLeaving = (): void => {
-  try {
-    sessionStorage.setItem(storage, "yes")
-  } catch {
-    // Storage refused: after signing in, the user lands on the home page.
-  }
-}
+export const noteLeaving = (): void => writeStored("tab", storage, "yes")
 
 /** Whether the user has just come back from a sign-in provider; true only at the first call. */
-export const takeLeaving = (): boolean => {
-  try {
-    const hasLeft = sessionStorage.getItem(storage) !== null
-    sessionStorage.removeItem(storage)
-    return hasLeft
-  } catch {
-    return false
-  }
-}
+export const takeLeaving = (): boolean => takeStored("tab", storage) !== null

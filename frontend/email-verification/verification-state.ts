@@ -1,31 +1,16 @@
 import { useSyncExternalStore } from "react"
 import type { VerificationOutcome } from "#protocol/account.ts"
 import { createListeners } from "../lib/listeners.ts"
+import { readStored, writeStored } from "../lib/storage.ts"
 
 /** The result of confirming an address; `later` when the server could not say. */
 export type VerificationState = VerificationOutcome | "later"
 
-/** In sessionStorage, because going to the login page reloads the page. Storage may be refused. */
+/** Remembered by the tab, because going to the login page reloads the page. */
 const storage = "kintale-bad-link"
+const keep = (isBad: boolean) => writeStored("tab", storage, isBad ? "yes" : null)
 
-const readStored = (): VerificationState | null => {
-  try {
-    return sessionStorage.getItem(storage) === null ? null : "bad-link"
-  } catch {
-    return null
-  }
-}
-
-const keep = (isBad: boolean) => {
-  try {
-    if (isBad) sessionStorage.setItem(storage, "yes")
-    else sessionStorage.removeItem(storage)
-  } catch {
-    // Storage refused: the offer of another mail is lost on reload.
-  }
-}
-
-let outcome: VerificationState | null = readStored()
+let outcome: VerificationState | null = readStored("tab", storage) === null ? null : "bad-link"
 let isNews = false
 const changes = createListeners()
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { createListeners } from "../lib/listeners.ts"
+import { readStored, writeStored } from "../lib/storage.ts"
 
 export const themes = ["system", "light", "dark"] as const
 export type Theme = (typeof themes)[number]
@@ -9,24 +10,6 @@ const storage = "kintale-theme"
 const changes = createListeners()
 
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
-
-/** Storage may be refused (private windows); the device's own theme is then used. */
-const readSaved = (): Theme => {
-  try {
-    const saved = localStorage.getItem(storage)
-    return isTheme(saved) ? saved : "system"
-  } catch {
-    return "system"
-  }
-}
-
-const save = (theme: Theme) => {
-  try {
-    localStorage.setItem(storage, theme)
-  } catch {
-    // Refused: the choice lasts until the page is closed.
-  }
-}
 
 const apply = (theme: Theme) => {
   const { dataset } = document.documentElement
@@ -38,14 +21,15 @@ let current: Theme = "system"
 
 /** Puts the saved theme on the page. Call it first thing in main.tsx, before anything is drawn. */
 export const startTheme = (): void => {
-  current = readSaved()
+  const saved = readStored("device", storage)
+  current = isTheme(saved) ? saved : "system"
   apply(current)
 }
 
 export const chooseTheme = (theme: Theme): void => {
   current = theme
   apply(theme)
-  save(theme)
+  writeStored("device", storage, theme)
   changes.notify()
 }
 

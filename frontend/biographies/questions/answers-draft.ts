@@ -1,5 +1,6 @@
-import { Result, Schema } from "effect"
+import { Option, Schema } from "effect"
 import { Answers, type Topic, topics } from "#protocol/biography.ts"
+import { forgetStored, readStored, writeStored } from "../../lib/storage.ts"
 
 /** What was typed since the answers were sent last, by question. Blank: the answer is to be taken away. */
 export type AnswersDraft = Partial<Readonly<Record<Topic, string>>>
@@ -54,45 +55,24 @@ export const mergedDraft = (
     }),
   )
 
-const StoredDraft = Schema.fromJsonString(Schema.Record(Schema.String, Schema.String))
-const storage = (userId: number, personId: number) =>
+const decode = Schema.decodeUnknownOption(
+  Schema.fromJsonString(Schema.Record(Schema.String, Schema.String)),
+)
+const isTopic = (name: string) => topics.some((topic) => topic === name)
+const storage = (userId: number, personId: number | "") =>
   `kintale-biography-answers-${String(userId)}-${String(personId)}`
 
-/** What this user typed about this person on this device. Storage may be refused (private windows). */
+/** What this user typed about this person on this device. */
 export const readDraft = (userId: number, personId: number): AnswersDraft => {
-  try {
-    const found = Schema.decodeUnknownResult(StoredDraft)(
-      localStorage.getItem(storage(userId, personId)),
-    )
-    if (Result.isFailure(found)) return {}
-    return Object.fromEntries(
-      topics.flatMap((topic) => {
-        const text = found.success[topic]
-        return text === undefined ? [] : [[topic, text]]
-      }),
-    )
-  } catch {
-    return {}
-  }
+  const stored = readStored("device", storage(userId, personId))
+  const found = Option.getOrElse(decode(stored), () => ({}))
+  return Object.fromEntries(Object.entries(found).filter(([name]) => isTopic(name)))
 }
 
 export const keepDraft = (userId: number, personId: number, draft: AnswersDraft): void => {
-  try {
-    if (Object.keys(draft).length === 0) localStorage.removeItem(storage(userId, personId))
-    else localStorage.setItem(storage(userId, personId), JSON.stringify(draft))
-  } catch {
-    // It then lasts until the dialog is closed.
-  }
+  const isEmpty = Object.keys(draft).length === 0
+  writeStored("device", storage(userId, personId), isEmpty ? null : JSON.stringify(draft))
 }
 
 /** Takes what a user typed about anybody off this device. */
-export const dropDraftsOf = (userId: number): void => {
-  const begin = `kintale-biography-answers-${String(userId)}-`
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(begin)) localStorage.removeItem(key)
-    }
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const dropDraftsOf = (userId: number): void => forgetStored(storage(userId, ""))
