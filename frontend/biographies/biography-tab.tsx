@@ -10,14 +10,46 @@ import { loadedOf } from "../api/load-state.ts"
 import { usePerson } from "../api/people.ts"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { FailedNotice } from "../ui/load-error.tsx"
-import { BiographySkeleton } from "./biography-skeleton.tsx"
-import { CorrectedBiography } from "./editing/editable-biography.tsx"
+import { Skeleton, SkeletonText } from "../ui/skeleton.tsx"
 import { BiographyChat } from "./chat/biography-chat.tsx"
 import { NoBiography } from "./no-biography.tsx"
 import { NowHeard } from "./current-clip.tsx"
 import { playMomentWith } from "./play-moment.tsx"
 import { BiographyDialog } from "./questions/biography-dialog.tsx"
 import { type StoryVoice, useMoments } from "./use-clip-player.ts"
+import { BiographyView, type BiographyViewProps } from "./biography-view.tsx"
+import { useCorrectTools } from "./editing/use-edit-tools.tsx"
+
+interface CorrectedBiographyProps extends Pick<
+  BiographyViewProps,
+  "moments" | "isMain" | "onAnswer"
+> {
+  readonly person: { readonly id: PersonId; readonly name: string }
+  readonly biography: Biography
+}
+
+/** A biography, with what corrects it for who may. */
+const CorrectedBiography = ({ person, biography, ...rest }: CorrectedBiographyProps) => (
+  <BiographyView
+    name={person.name}
+    biography={biography}
+    {...rest}
+    {...useCorrectTools(person.id, biography)}
+  />
+)
+
+/** A biography while it is loaded. */
+const BiographySkeleton = () => (
+  <div className="grid max-w-measure grid-cols-1 gap-6">
+    <output className="sr-only">Opening the biography…</output>
+    <Skeleton className="h-[1.25em] w-3/5 text-2xl" />
+    <Skeleton shape="block" className="h-8 w-64 max-w-full" />
+    <SkeletonText lines={4} />
+    <SkeletonText lines={5} />
+    <Skeleton className="h-[1.25em] w-40 text-xl" />
+    <SkeletonText lines={3} />
+  </div>
+)
 
 interface BiographyTabProps {
   readonly person: { readonly id: PersonId; readonly name: string }

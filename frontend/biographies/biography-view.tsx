@@ -4,16 +4,23 @@ import type { Biography, BiographyParagraph } from "#protocol/biography.ts"
 import { engineWords } from "../stories/engine-name.ts"
 import { cx } from "../ui/cx.ts"
 import { longDate } from "../lib/format.ts"
+import { LabeledSwitch, type LabeledSwitchProps } from "../ui/switch.tsx"
 import { LifeTimeline } from "./life-timeline.tsx"
 import { LineText } from "./line-text.tsx"
 import type { LineTools } from "./line-tools.ts"
 import { ReadingTool } from "./toolbar-button.tsx"
 import { PrintedBiography } from "./printed-biography.tsx"
 import { type LineLook, ShownLine } from "./biography-line.tsx"
-import { SourcesSwitch } from "./sources-switch.tsx"
 import { sourcesShown } from "./show-sources-setting.ts"
 import { usePrintAlone } from "./use-print.ts"
 import type { Moments } from "./use-clip-player.ts"
+
+/** Shows what each line rests on, throughout. */
+const SourcesSwitch = (props: Pick<LabeledSwitchProps, "isOn" | "onSwitch">) => (
+  <LabeledSwitch {...props} className="print:hidden">
+    Show sources
+  </LabeledSwitch>
+)
 
 export interface BiographyViewProps {
   readonly name: string

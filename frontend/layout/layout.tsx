@@ -1,6 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react"
+import { Link } from "wouter"
 import { keepFocusIn } from "../ui/focus.ts"
-import { Mark } from "./logo.tsx"
+import { Brand, brandLook } from "./logo-link.tsx"
+
+/** The logo as a link to the home page. */
+const Mark = () => (
+  <Link href="/" className={brandLook}>
+    <Brand />
+  </Link>
+)
 
 interface ShellProps {
   readonly navigation?: ReactNode

@@ -1,8 +1,28 @@
 import type { StyleSpecification } from "maplibre-gl"
-import { useEffect, useMemo, useState } from "react"
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react"
 import type { MapBase } from "#protocol/basemap.ts"
-import { useIsDark } from "../ui/use-is-dark.ts"
 import { worldStyle } from "./world-style.ts"
+
+const devicePrefersDark = () => window.matchMedia("(prefers-color-scheme: dark)")
+
+const listen = (listener: () => void) => {
+  const device = devicePrefersDark()
+  const watcher = new MutationObserver(listener)
+  device.addEventListener("change", listener)
+  watcher.observe(document.documentElement, { attributeFilter: ["data-theme"] })
+  return () => {
+    device.removeEventListener("change", listener)
+    watcher.disconnect()
+  }
+}
+
+const isDark = () => {
+  const { theme } = document.documentElement.dataset
+  return theme === "dark" || (theme !== "light" && devicePrefersDark().matches)
+}
+
+/** Whether the page is drawn dark, for what cannot be drawn with colors of CSS. */
+const useIsDark = (): boolean => useSyncExternalStore(listen, isDark)
 
 type StreetStyle = typeof import("./street-style.ts").streetStyle
 

@@ -2,9 +2,29 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from "luci
 import { useId } from "react"
 import { limits } from "#protocol/limits.ts"
 import type { Crop } from "#protocol/photo.ts"
-import { Cropped } from "./crop-preview.tsx"
-import { moved, type ImageSize, zoomed } from "./crop-moves.ts"
+import { cx } from "../ui/cx.ts"
+import { type ImageSize, layOut, moved, zoomed } from "./crop-moves.ts"
 import { useFingers } from "./use-fingers.ts"
+
+interface CroppedProps {
+  readonly src: string
+  readonly size: ImageSize
+  readonly crop: Crop
+  readonly className?: string
+}
+
+/** The chosen part of a picture, filling a square. */
+const Cropped = ({ src, size, crop, className }: CroppedProps) => (
+  <span className={cx("relative block aspect-square overflow-hidden bg-sunken", className)}>
+    <img
+      src={src}
+      alt=""
+      draggable={false}
+      style={layOut(size, crop)}
+      className="absolute max-w-none select-none"
+    />
+  </span>
+)
 
 interface CropperProps {
   readonly src: string

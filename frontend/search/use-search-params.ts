@@ -1,7 +1,34 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
 import { useAddress } from "../lib/use-query-params.ts"
-import { addressAsking, askedIn } from "./search-params.ts"
-import { useFound } from "./use-search.ts"
+import { errorMessage } from "../api/errors.ts"
+import { useSearchResults } from "../api/search.ts"
+import { addressAsking, askedIn, type SearchParams } from "./search-params.ts"
+import type { ResultsState } from "./search-results.tsx"
+
+/** Runs a search and returns its state as one union: searching, failed or found. */
+const useFound = (
+  { query, without }: SearchParams,
+  onWithout: (keys: ReadonlyArray<string>) => void,
+): ResultsState => {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useSearchResults(query, without)
+  const [last, setLast] = useState({ query, parts: data?.parts ?? [] })
+  const known = data?.parts ?? (last.query === query ? last.parts : [])
+  // Kept for where the next answer does not come: what was removed can be put back all the same.
+  if (last.query !== query || last.parts !== known) setLast({ query, parts: known })
+  const question = {
+    parts: known.map((part) => ({ ...part, isRemoved: without.includes(part.key) })),
+    onRemove: (key: string) => onWithout([...without, key]),
+    onRestore: (key: string) => onWithout(without.filter((other) => other !== key)),
+  }
+  if (data !== undefined) {
+    const { results, ignore } = data
+    return { state: "found", results, ignore, isAskedAgain: isPlaceholderData, question }
+  }
+  if (error === null || isFetching) return { state: "searching", question }
+  const text = errorMessage(error, "Something went wrong. Please try again.")
+  return { state: "failed", text, onRetry: () => void refetch(), question }
+}
 
 /** A search that stands in the address, so that Back and a reload come to the same results. */
 export const useSearching = () => {

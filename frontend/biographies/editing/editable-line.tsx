@@ -1,15 +1,38 @@
-import { EyeOff } from "lucide-react"
+import { Check, EyeOff } from "lucide-react"
 import type { ReactNode } from "react"
 import type { Biography, BiographyLine } from "#protocol/biography.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { cx } from "../../ui/cx.ts"
 import type { LinePlace } from "../line-tools.ts"
+import { Button } from "../../ui/button.tsx"
 import { LineEditor, type Theirs } from "./line-editor.tsx"
 import { LineMenu } from "./line-menu.tsx"
-import { Offer } from "./suggestion.tsx"
 import { nearbyPlaces } from "./line-positions.ts"
 import type { BiographyEditState } from "./use-biography-edits.ts"
 import { isWritten } from "./use-line-draft.ts"
+
+interface OfferProps {
+  readonly offer: string
+  readonly onAnswer: (offer: "take" | "leave") => void
+}
+
+/** What a line would say by what has been told since, where somebody's words stand. */
+const Offer = ({ offer, onAnswer }: OfferProps) => (
+  <div className="grid min-w-0 grid-cols-1 gap-3 rounded-md border border-sage bg-sage-wash p-4 text-base">
+    <p className="text-sm font-semibold">
+      With what your family has added since, this line would say:
+    </p>
+    <blockquote dir="auto" className="font-serif wrap-anywhere whitespace-pre-line">
+      {offer}
+    </blockquote>
+    <div className="flex flex-wrap gap-2">
+      <Button icon={<Check />} onClick={() => onAnswer("take")}>
+        Use this
+      </Button>
+      <Button onClick={() => onAnswer("leave")}>Leave it as it is</Button>
+    </div>
+  </div>
+)
 
 interface CorrectedLineProps {
   readonly line: BiographyLine

@@ -1,11 +1,31 @@
 import { useState } from "react"
+import { birthDateProblem, daysOfBirth } from "#protocol/dates/birth-date.ts"
+import { latestDay } from "#protocol/dates/story-date.ts"
 import type { FormState } from "../../forms/use-form.ts"
 import { LanguageField } from "../../languages/language-field.tsx"
 import { languageHint, relationshipLabel } from "../../people/person-text.ts"
-import { DateWordsField } from "../../ui/date-words-field.tsx"
+import { type DateText, DateWordsField } from "../../ui/date-words-field.tsx"
 import { LongTextField, SelectField, TextField } from "../../ui/fields.tsx"
-import { birthDateText } from "./birth-date-text.ts"
+import { daysInWords } from "../../lib/date-range-text.ts"
+import { meaningOf } from "../../stories/story-date.tsx"
 import { type PersonValues, relationshipsWith } from "./person-form.ts"
+
+/** What the form says to a birth date. `now` is in milliseconds since 1970. */
+const birthDateText = (words: string, now: number): DateText => {
+  if (words.trim() === "") return { text: "", isFound: false }
+  const problem = birthDateProblem(words, now)
+  if (problem !== null) return { text: problem, isFound: false }
+  const days = daysOfBirth(words, latestDay(now))
+  if (days === null) return { text: "", isFound: false }
+  const { from, to, orElse } = days
+  const meaning = meaningOf({ words, from, to })
+  const other =
+    orElse === undefined
+      ? []
+      : [`For ${daysInWords({ from: orElse, to: orElse })}, write the month as a word.`]
+  const text = [...(meaning === null ? [] : [`That's ${meaning}.`]), ...other].join(" ")
+  return { text, isFound: true }
+}
 
 interface PersonFieldsProps {
   readonly draft: FormState<keyof PersonValues>

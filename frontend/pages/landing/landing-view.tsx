@@ -1,15 +1,55 @@
 import { type RefObject, useRef, useState } from "react"
+import { LogIn } from "lucide-react"
+import { DownloadApp } from "../../pwa/download-app.tsx"
+import { Button } from "../../ui/button.tsx"
 import { anchorsOf } from "./anchors.ts"
 import { Beginning } from "./how-it-works.tsx"
-import { Closing } from "./call-to-action.tsx"
-import { createDemo } from "./demo-store.ts"
+import { createDemo, type DemoStore } from "./demo-store.ts"
 import { Features } from "./features.tsx"
 import { Footer } from "./footer.tsx"
 import { Hero } from "./hero.tsx"
 import { Pricing } from "./pricing.tsx"
 import { Privacy } from "./privacy.tsx"
-import { Stories } from "./stories.tsx"
 import { TopBar } from "./top-bar.tsx"
+import { DemoPlayer } from "./demo-player.tsx"
+import { SampleStories } from "./sample-stories.tsx"
+import { Section } from "./section.tsx"
+
+const Closing = () => (
+  <section aria-labelledby="closing-title" className="border-t border-line bg-ember-wash">
+    <div className="mx-auto grid w-full max-w-page justify-items-center gap-6 px-4 py-16 text-center md:px-8 md:py-24">
+      <h2 id="closing-title" className="max-w-[20ch] text-3xl md:text-4xl">
+        There is a story only one of you can tell.
+      </h2>
+      <p className="max-w-[44ch] text-lg">Ask for it this Sunday.</p>
+      <div className="grid w-full gap-3 sm:flex sm:flex-wrap sm:justify-center">
+        <Button asChild variant="primary" size="large" icon={<LogIn />}>
+          <a href="/login">Log in</a>
+        </Button>
+        <DownloadApp />
+      </div>
+    </div>
+  </section>
+)
+
+interface StoriesProps {
+  readonly demo: DemoStore
+  readonly heading: RefObject<HTMLHeadingElement | null>
+}
+
+const Stories = ({ demo, heading }: StoriesProps) => (
+  <Section
+    id="stories"
+    title="Listen, and read along"
+    intro="The words follow the voice. Here's half a minute of some very old family business."
+    isSunken
+  >
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1.6fr_1fr]">
+      <DemoPlayer store={demo} heading={heading} />
+      <SampleStories />
+    </div>
+  </Section>
+)
 
 export interface LandingViewProps {
   /** False on a server where nothing can be bought: nothing is said of plans. */

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import type { ForgotPassword } from "#protocol/account.ts"
 import { carriedHandOver } from "../../share-target/pending-share.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
@@ -8,7 +8,18 @@ import { useInviteArrival } from "./invite-arrival.ts"
 import { LoginNotices } from "./login-notices.tsx"
 import { LoginView } from "./login-view.tsx"
 import { useAuthForms } from "./use-auth-forms.ts"
-import { useSignInProblem } from "./use-sign-in-problem.ts"
+import { problemIn, type ProblemWords } from "./sign-in-problem.ts"
+
+/** The problem a provider returned with. Removed from the URL at once; shown while the page is open. */
+const useSignInProblem = (): ProblemWords | null => {
+  const [problem] = useState(() => problemIn(window.location.search))
+  useEffect(() => {
+    if (problem === null) return
+    const { pathname, hash } = window.location
+    window.history.replaceState(window.history.state, "", `${pathname}${hash}`)
+  }, [problem])
+  return problem
+}
 
 export const LoginPage = () => {
   useArrival("Sign in")

@@ -4,11 +4,29 @@ import { Card } from "../../ui/card.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
+import { Notice } from "../../ui/notice.tsx"
 import type { InviteArrival } from "./invite-arrival.ts"
-import { NoSignUp } from "./registration-closed.tsx"
 import { SignInForm, type SignInFormProps, useSignInDraft } from "./sign-in-form.tsx"
 import { SignUpForm, type SignUpFormProps, useSignUpDraft } from "./sign-up-form.tsx"
 import { WaysIn } from "./auth-methods.tsx"
+
+interface NoSignUpProps {
+  readonly why: Exclude<RegistrationPolicy, "open">
+}
+
+/** Shown in place of the sign-up form when registration is closed or by invitation; says what to do instead. */
+const NoSignUp = ({ why }: NoSignUpProps) =>
+  why === "invited" ? (
+    <Notice title="New accounts are by invitation only">
+      If someone has invited you, open the link in their invitation. It leads back here, and then
+      you can create your account. Otherwise, ask someone in the family to invite you.
+    </Notice>
+  ) : (
+    <Notice title="This server isn't taking new accounts">
+      If you have an account, sign in as usual. If you need one, ask the person who runs this
+      server.
+    </Notice>
+  )
 
 /** The props of both forms. Their drafts live in the page, so that switching tabs does not lose what was typed. */
 type Forms = Omit<SignInFormProps & SignUpFormProps, "draft" | "invitedEmail">

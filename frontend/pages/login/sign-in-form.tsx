@@ -1,11 +1,36 @@
+import { useEffect, useState } from "react"
 import { SignIn, wellFormedEmail } from "#protocol/user.ts"
 import { PasswordField } from "../../auth/password-field.tsx"
 import { useForm } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/fields.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { ResetEmailNotice, type EmailDelivery } from "./reset-email-notice.tsx"
-import { LockNotice } from "./lockout-notice.tsx"
+import { minutesSeconds } from "../../lib/format.ts"
+import { type EmailDelivery, ResetEmailNotice } from "./reset-email-notice.tsx"
+
+interface LockNoticeProps {
+  /** Milliseconds since 1970. */
+  readonly until: number
+}
+
+/** The countdown until the next attempt. Not announced by screen readers, because it changes every second; the toast that comes with it is. */
+const LockNotice = ({ until }: LockNoticeProps) => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(ticking)
+  }, [])
+  const left = Math.ceil((until - now) / 1000)
+  return left > 0 ? (
+    <Notice tone="amber" title="Too many failed attempts">
+      You can try again in <span className="tabular-nums">{minutesSeconds(left)}</span>.
+    </Notice>
+  ) : (
+    <Notice tone="sage" title="You can try again now">
+      Can't remember your password? We can send you a link to choose a new one.
+    </Notice>
+  )
+}
 
 /** The server's error messages by field. */
 export type SignInErrors = Readonly<Record<string, string>>

@@ -6,9 +6,24 @@ import type { Loaded } from "../../api/load-state.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx"
-import { apart } from "./split-people.ts"
-import { PersonCard } from "./person-card.tsx"
 import { FailedNotice } from "../../ui/load-error.tsx"
+import { PersonCard } from "./person-card.tsx"
+
+/**
+ * Splits the people into the user's own and those shared by others, keeping the order. A shared person
+ * who is linked to one of the user's own is no card of their own; they are in `linkedTo`.
+ */
+const apart = (people: ReadonlyArray<Person>) => {
+  const own = people.filter(({ sharedBy }) => sharedBy === null)
+  const ownIds = new Set(own.map(({ id }) => id))
+  const others = people.filter(({ sharedBy }) => sharedBy !== null)
+  const isLinked = ({ linkedTo }: Person) => linkedTo !== null && ownIds.has(linkedTo)
+  return {
+    own,
+    shared: others.filter((person) => !isLinked(person)),
+    linkedTo: (id: PersonId) => others.filter(({ linkedTo }) => linkedTo === id),
+  }
+}
 
 /** One, two or three columns, at the widths of the specification (not the usual breakpoints). */
 const grid = "grid grid-cols-1 gap-4 min-[768px]:grid-cols-2 min-[1024px]:grid-cols-3"

@@ -1,13 +1,31 @@
 import { UserPlus } from "lucide-react"
 import { type ReactNode, useState } from "react"
-import type { NewPerson, Person } from "#protocol/person.ts"
+import { NewPerson, type Person } from "#protocol/person.ts"
 import { WaitingCount } from "../../sharing/pending-count-badge.tsx"
 import type { Loaded } from "../../api/load-state.ts"
 import { Button } from "../../ui/button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
-import { AddPersonDialog } from "./add-person-dialog.tsx"
+import { PersonDialog } from "../../people/person-dialog.tsx"
 import { MyPeople } from "./my-people.tsx"
+
+interface AddPersonDialogProps {
+  readonly onClose: () => void
+  /** Resolves to false when it failed; the user has been told why. */
+  readonly onAdd: (person: NewPerson) => Promise<boolean>
+}
+
+const AddPersonDialog = (props: AddPersonDialogProps) => (
+  <PersonDialog
+    {...props}
+    schema={NewPerson}
+    title="Add Person"
+    description="Someone who tells stories, or someone they're about."
+    button="Add Person"
+    pendingButton="Adding..."
+    asksForBio
+  />
+)
 
 export type PeopleTab = "people" | "sharing"
 

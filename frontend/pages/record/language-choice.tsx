@@ -2,8 +2,20 @@ import type { Capabilities } from "#protocol/capabilities.ts"
 import { LanguageField } from "../../languages/language-field.tsx"
 import { LocalOnlyField } from "../../story-form/local-only-field.tsx"
 import { LanguageNote } from "../../story-form/language-note.tsx"
-import { SendsNote } from "../../story-form/data-use-note.tsx"
 import { detect, hearingOf } from "../../story-form/spoken-language.ts"
+import { sendsWords } from "../../remote-usage/data-use-text.ts"
+
+interface SendsNoteProps {
+  readonly capabilities: Pick<Capabilities, "sends"> | undefined
+  readonly isLocalOnly: boolean
+}
+
+/** Says before a story is saved what of it will be sent; renders nothing where it stays in the house. */
+const SendsNote = ({ capabilities, isLocalOnly }: SendsNoteProps) => {
+  const words = isLocalOnly ? [] : sendsWords(capabilities?.sends)
+  if (words.length === 0) return null
+  return <p className="text-sm wrap-anywhere text-faded">{words.join(" ")}</p>
+}
 
 interface LanguageChoiceProps {
   readonly language: string

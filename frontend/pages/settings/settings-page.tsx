@@ -1,18 +1,43 @@
 import { useState } from "react"
 import type { CurrentUser } from "#protocol/user.ts"
-import { useSignOutEverywhere } from "../../api/account.ts"
+import { useAccountData, useSignOutEverywhere } from "../../api/account.ts"
 import { useCapabilities } from "../../api/capabilities.ts"
 import { emailWaits, useForgotPassword, useSignInOptions } from "../../api/auth-options.ts"
 import { useSaveEmailPreference } from "../../api/email-preferences.ts"
 import { forgetOpenedInvitation } from "../../sharing/pending-invite.ts"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { showToast } from "../../ui/toast.ts"
+import { loadedOf } from "../../api/load-state.ts"
+import { useBackFromPortal, useBilling, useOpenPortal, useRefund } from "../../api/billing.ts"
+import { usePlansHere } from "../../api/plans.ts"
+import { succeeded } from "../../api/query-client.ts"
 import { ChangePassword } from "./change-password.tsx"
 import { ImportData } from "./import-data.tsx"
 import { DeleteAccount } from "./delete-account.tsx"
-import { ExportData } from "./export-data.tsx"
 import { SettingsView } from "./settings-view.tsx"
-import { useSubscription } from "./use-subscription.ts"
+import { ExportDialog } from "./export-dialog.tsx"
+import { useExporting } from "./use-export.ts"
+
+/** What the section about the user's plan needs. */
+const useSubscription = () => {
+  const plans = usePlansHere()
+  const billing = loadedOf(useBilling(plans?.kind === "premium"))
+  useBackFromPortal(plans?.kind === "premium")
+  const { mutate: open, isPending: isOpening } = useOpenPortal()
+  const { mutateAsync: refund } = useRefund()
+
+  return {
+    ...{ plans, billing, isOpening },
+    onManage: () => open(),
+    onRefund: async () => void (await succeeded(refund())),
+  }
+}
+
+const ExportData = ({ onClose }: { readonly onClose: () => void }) => {
+  const accountData = loadedOf(useAccountData())
+  const exporting = useExporting()
+  return <ExportDialog {...exporting} accountData={accountData} onClose={onClose} />
+}
 
 export const SettingsPage = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Settings")

@@ -1,15 +1,51 @@
 import type { ReactNode } from "react"
+import { Server } from "lucide-react"
+import { Link } from "wouter"
 import type { CurrentUser } from "#protocol/user.ts"
 import { Page } from "../../ui/page.tsx"
 import { ThemeSwitch } from "../../ui/theme-switch.tsx"
+import { ContactSupport } from "../../support/contact-support.tsx"
+import { Button } from "../../ui/button.tsx"
 import { DataSection, type DataSectionProps } from "./data-section.tsx"
 import { PrivacySection, type PrivacySectionProps } from "./privacy-section.tsx"
 import { EmailSection, type EmailSectionProps } from "./email-section.tsx"
-import { ServerSection } from "./server-section.tsx"
 import { Setting, SettingsSection } from "./setting.tsx"
 import { SubscriptionSection, type SubscriptionSectionProps } from "./subscription-section.tsx"
-import { SupportSection } from "./support-section.tsx"
 import { TextSizeSetting } from "./text-size-setting.tsx"
+
+/** For whoever runs the server. */
+const ServerSection = () => (
+  <SettingsSection title="This server">
+    <Setting
+      title="You run this server"
+      text="See its accounts, disk space and stories that failed, and choose who can sign up."
+      action={
+        <Button asChild icon={<Server />}>
+          <Link href="/settings/server">Manage server</Link>
+        </Button>
+      }
+    />
+  </SettingsSection>
+)
+
+interface SupportSectionProps {
+  /** Null when none is configured, and until it is known. */
+  readonly supportEmail: string | null
+}
+
+const SupportSection = ({ supportEmail }: SupportSectionProps) => (
+  <SettingsSection title="Support">
+    <Setting
+      title="Something not working?"
+      text={
+        supportEmail
+          ? `Write to ${supportEmail}, in your own words.`
+          : "Ask the person who runs this server."
+      }
+      action={<ContactSupport supportEmail={supportEmail} label="Contact Support" />}
+    />
+  </SettingsSection>
+)
 
 export interface SettingsViewProps
   extends PrivacySectionProps, DataSectionProps, EmailSectionProps {

@@ -18,9 +18,43 @@ import { positionWords } from "../../location/location-draft.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { longDate, minutesSeconds } from "../../lib/format.ts"
-import { Fact } from "./detail-row.tsx"
-import { SentLines } from "./remote-usage-list.tsx"
+import { sentOfStoryWords } from "../../remote-usage/data-use-text.ts"
 import { isTranslated } from "./translation-state.ts"
+
+interface FactProps {
+  readonly name: string
+  readonly children: ReactNode
+}
+
+/** A line of the details. */
+const Fact = ({ name, children }: FactProps) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-3">
+    <dt className="text-faded">{name}</dt>
+    <dd className="ml-auto text-right font-semibold wrap-anywhere tabular-nums">{children}</dd>
+  </div>
+)
+
+/** What of a story left this server; renders nothing where nothing did. */
+const SentLines = ({ story }: { readonly story: Pick<Story, "sent" | "isLocalOnly"> }) => {
+  const lines = sentOfStoryWords(story.sent)
+  if (lines.length === 0) return null
+  return (
+    <div className="grid gap-1 text-sm text-faded">
+      <p className="font-semibold">
+        {story.isLocalOnly === true
+          ? "Sent before it was kept on this server"
+          : "What was sent from it"}
+      </p>
+      <ul className="grid list-disc gap-1 pl-5">
+        {lines.map(({ text, at }) => (
+          <li key={text} className="wrap-anywhere">
+            {text}, last on {longDate(at)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** The processing state as text and badge. */
 const Status = ({ processing }: Pick<Story, "processing">) => {

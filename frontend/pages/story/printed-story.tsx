@@ -1,4 +1,5 @@
-import { Fragment } from "react"
+import { Fragment, useEffect, useState } from "react"
+import { flushSync } from "react-dom"
 import type { Story } from "#protocol/story.ts"
 import type { TextName, Transcript } from "#protocol/transcript.ts"
 import { isGrowing } from "#protocol/transcript-file.ts"
@@ -8,7 +9,28 @@ import type { SharedDocument } from "../../transcript-editor/shared-document.ts"
 import { useWords } from "../../transcript-editor/use-live-transcript.ts"
 import { longDate } from "../../lib/format.ts"
 import { doubtfulPartsText } from "./doubtful-parts.tsx"
-import { usePrinting } from "./use-print-story.ts"
+
+/** Whether the page is being printed, or shown as it would be. */
+const usePrinting = (): boolean => {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const media = window.matchMedia("print")
+    // At once: the browser takes the page as it stands when the event has been heard.
+    const set = (printing: boolean) => flushSync(() => setPrinting(printing))
+    const begin = () => set(true)
+    const end = () => set(false)
+    const follow = () => set(media.matches)
+    window.addEventListener("beforeprint", begin)
+    window.addEventListener("afterprint", end)
+    media.addEventListener("change", follow)
+    return () => {
+      window.removeEventListener("beforeprint", begin)
+      window.removeEventListener("afterprint", end)
+      media.removeEventListener("change", follow)
+    }
+  }, [])
+  return isPrinting
+}
 
 interface PrintedStoryProps {
   readonly story: Story

@@ -4,7 +4,20 @@ import { ContactSupport } from "../../support/contact-support.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Page } from "../../ui/page.tsx"
 import { CurrentPlan, PremiumCard } from "./plan-cards.tsx"
-import { riskFree, whyNow } from "./subscribe-text.ts"
+
+/** Why more room is worth its price: what is true of Premium here, and nothing else. */
+const whyNow = [
+  "Record as many stories as your family can tell",
+  "Share them with as many relatives as you like",
+  "The people who remember are here to be asked today",
+]
+
+const riskFree = [
+  "7-day money-back guarantee: get all of it back with a button in Settings",
+  "Cancel anytime and keep Premium for the time you paid for",
+  "Only Stripe sees your card, never this server",
+  "Your stories stay yours, with or without Premium",
+]
 
 export const title = "Upgrade to Premium"
 
