@@ -29,7 +29,7 @@ export class NetworkError extends Error {
   }
 }
 
-export const tooLargeForProxy =
+const tooLargeForProxy =
   "This is larger than the proxy in front of this Kintale lets through. Please tell the person who runs it."
 
 /** A proxy in front of the server refused a piece of an upload for its size; the server saw nothing of it. */

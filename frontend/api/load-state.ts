@@ -7,7 +7,7 @@ export type Loaded<Data> =
   | { readonly state: "here"; readonly data: Data }
 
 /** The part of TanStack's query result that `loadedOf` needs. */
-export interface QueryState<Data> {
+interface QueryState<Data> {
   readonly data: Data | undefined
   readonly error: unknown
   readonly isFetching: boolean

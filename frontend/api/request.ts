@@ -2,7 +2,7 @@ import { Result, Schema } from "effect"
 import { saveKeyHeader } from "#protocol/paths.ts"
 import { HttpError, InvalidResponseError, NetworkError } from "./errors.ts"
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
   readonly signal?: AbortSignal
   readonly json?: unknown

@@ -85,7 +85,7 @@ export const useSearchSuggestions = (typed: string) => {
 }
 
 /** A passage that is shown, and what was asked when it was found. */
-export interface Shown {
+interface Shown {
   readonly query: string
   readonly ignore: ReadonlyArray<string>
   readonly story: number

@@ -64,7 +64,7 @@ export const useProgress = (id: StoryId): Progress | undefined =>
   useQuery<Progress>({ queryKey: progressKey(id), queryFn: skipToken }).data
 
 /** A story with its recording in the form, or with the ids of uploads that are whole already. */
-export type SaveStoryInput = UploadRequest & { readonly saveKey: string } & (
+type SaveStoryInput = UploadRequest & { readonly saveKey: string } & (
     | { readonly form: FormData }
     | { readonly parts: Readonly<Record<string, string>>; readonly uploadIds: UploadIds }
   )

@@ -13,7 +13,7 @@ const whoMaySeeQuery = (path: string) =>
   })
 
 export const whoMaySeeStoryQuery = (id: StoryId) => whoMaySeeQuery(paths.whoMaySeeStory(id))
-export const whoMaySeePersonQuery = (id: PersonId) => whoMaySeeQuery(paths.whoMaySeePerson(id))
+const whoMaySeePersonQuery = (id: PersonId) => whoMaySeeQuery(paths.whoMaySeePerson(id))
 
 export const useWhoMaySeeStory = (id: StoryId) => useQuery(whoMaySeeStoryQuery(id))
 export const useWhoMaySeePerson = (id: PersonId) => useQuery(whoMaySeePersonQuery(id))

@@ -12,7 +12,7 @@ export interface StoryVoice {
 }
 
 /** A moment, and what it was asked to be heard for. */
-export interface CurrentClip {
+interface CurrentClip {
   readonly key: string
   readonly moment: Moment
 }

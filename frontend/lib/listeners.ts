@@ -1,5 +1,5 @@
 /** A set of change listeners. `subscribe` fits React's `useSyncExternalStore`. */
-export interface Listeners {
+interface Listeners {
   /** Calls the listener at each change, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void
   /** Calls every listener. */

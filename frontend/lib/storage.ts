@@ -1,5 +1,5 @@
 /** Where a text is remembered: on the device, or in this tab, where the next user of the browser does not find it. */
-export type StorageArea = "device" | "tab"
+type StorageArea = "device" | "tab"
 
 const areaOf = (area: StorageArea): Storage => (area === "device" ? localStorage : sessionStorage)
 

@@ -74,7 +74,6 @@ export const gather = (pins: ReadonlyArray<MapPin>) => {
         return [{ key: first.key, position, pins: [first, ...others] as const, partsAt }]
       })
 }
-export type PinCluster = ReturnType<typeof gather>
 
 /** How many stories have pins among these. */
 export const storiesAmong = (pins: ReadonlyArray<MapPin>): number =>

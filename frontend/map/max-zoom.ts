@@ -6,7 +6,7 @@ import type { MapView } from "./viewport.ts"
 const zooms = { towns: 8, streets: 19 } as const
 
 /** Whether a map has streets there. */
-export const hasStreets = (base: MapBase, { latitude, longitude }: Position): boolean => {
+const hasStreets = (base: MapBase, { latitude, longitude }: Position): boolean => {
   if (base.kind !== "streets") return base.kind === "style"
   const { west, south, east, north } = base
   return west <= longitude && longitude <= east && south <= latitude && latitude <= north

@@ -1,7 +1,7 @@
 import type { Position } from "#protocol/place.ts"
 
 /** Degrees. A box across the 180th meridian has its east beyond 180. */
-export interface Bounds {
+interface Bounds {
   readonly west: number
   readonly south: number
   readonly east: number

@@ -32,7 +32,7 @@ const scrollTo = (block: Block, behavior: ScrollBehavior) => {
 }
 const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches
 
-export interface Followed {
+interface Followed {
   readonly isRunning: () => boolean
   /** Where the spoken paragraph is; null while there is none on the screen. */
   readonly spoken: () => Block | null

@@ -10,9 +10,7 @@ const { skipSeconds, volumeStep } = limits.player
 type PlayerPhase = "loading" | "paused" | "playing" | "waiting" | "failed"
 
 /** On an iPhone, only the device's own buttons can change the volume. */
-export type Volume =
-  | { readonly kind: "ours"; readonly level: number }
-  | { readonly kind: "the device's" }
+type Volume = { readonly kind: "ours"; readonly level: number } | { readonly kind: "the device's" }
 
 export interface PlayerSnapshot {
   readonly phase: PlayerPhase

@@ -2,7 +2,7 @@ import { type Added, useAddPerson, useAddStoryteller } from "../api/people.ts"
 import type { NewPerson } from "#protocol/person.ts"
 
 /** The values of a new person. */
-export type QuickPerson = Pick<NewPerson, "name" | "relationship" | "language">
+type QuickPerson = Pick<NewPerson, "name" | "relationship" | "language">
 /** Resolves to null when it failed; the user has been told why. */
 export type Add = (newcomer: QuickPerson) => Promise<Added | null>
 

@@ -1,5 +1,5 @@
 /** A part of the window, in pixels. */
-export interface LabelBox {
+interface LabelBox {
   readonly left: number
   readonly right: number
   readonly top: number

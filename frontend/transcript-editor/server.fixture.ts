@@ -9,10 +9,7 @@ import { type CoEditClose, coEditCloses, coEditKinds } from "#protocol/collabora
 import { differsAt } from "#protocol/compare-documents.ts"
 import { textOf } from "#protocol/transcript-document.ts"
 
-export const message = (
-  kind: number,
-  write: (encoder: ReturnType<typeof createEncoder>) => void,
-) => {
+const message = (kind: number, write: (encoder: ReturnType<typeof createEncoder>) => void) => {
   const encoder = createEncoder()
   writeVarUint(encoder, kind)
   write(encoder)

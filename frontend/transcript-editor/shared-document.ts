@@ -13,7 +13,7 @@ export type DocumentLine =
   | { readonly state: "ended"; readonly why: CoEditClose }
 
 /** Whether what this tab changed is on the server's disk. */
-export type SaveState = "saved" | "sending" | "waiting"
+type SaveState = "saved" | "sending" | "waiting"
 
 export interface RoomSnapshot {
   readonly line: DocumentLine

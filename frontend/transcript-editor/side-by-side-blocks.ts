@@ -4,7 +4,7 @@ import { type Placed, rowsOf } from "../player/align-translation.ts"
 import type { Lines } from "./shared-document.ts"
 
 /** Lines that are being edited, and the paragraphs of the other text that stand beside them. */
-export interface SideBySideBlock {
+interface SideBySideBlock {
   /** Number of the first of the lines, from 1. */
   readonly line: number
   /** How many lines, with the blank ones after them. */

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts"
 
-export interface Segment<Value extends string> {
+interface Segment<Value extends string> {
   readonly value: Value
   readonly label: string
 }

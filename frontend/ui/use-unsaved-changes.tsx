@@ -64,7 +64,7 @@ const useLasting = (isSo: boolean, millis: number): boolean => {
   return isSo && (millis === 0 || lasts)
 }
 
-export interface LeaveTimeouts {
+interface LeaveTimeouts {
   /** Milliseconds to wait before asking: if the work is saved by then, it goes on without. */
   readonly pause?: number
   /** The work stays on this device and is offered again. */

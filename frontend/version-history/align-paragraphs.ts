@@ -7,7 +7,7 @@ interface Bag {
 }
 
 /** Matching paragraphs of the old and new text; either side may be empty. */
-export interface ParagraphPair {
+interface ParagraphPair {
   readonly before: ReadonlyArray<string>
   readonly now: ReadonlyArray<string>
 }

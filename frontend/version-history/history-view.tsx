@@ -6,7 +6,7 @@ import { VersionHistory, type VersionHistoryProps } from "./version-history.tsx"
 import { Who } from "./version-summary.tsx"
 import { whatWords } from "./version-text.ts"
 
-export interface HistoryViewProps extends Pick<
+interface HistoryViewProps extends Pick<
   VersionHistoryProps<VersionId, Version, WholeVersion>,
   | "versions"
   | "chosenId"

@@ -23,7 +23,7 @@ export const recordingPlace = (personId: number, question: string): string =>
   `/record?${new URLSearchParams({ storyteller: String(personId), question })}`
 
 /** The messages of a day. */
-export interface ChatDay {
+interface ChatDay {
   readonly day: string
   readonly messages: ReadonlyArray<ChatMessage>
 }

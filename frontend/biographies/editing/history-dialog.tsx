@@ -10,7 +10,7 @@ import { loadedOf } from "../../api/load-state.ts"
 import { succeeded } from "../../api/query-client.ts"
 import { HistoryView } from "./history-view.tsx"
 
-export interface BiographyHistoryDialogProps {
+interface BiographyHistoryDialogProps {
   readonly personId: PersonId
   readonly biography: Biography
   readonly onClose: () => void

@@ -5,7 +5,7 @@ import { cx } from "../../ui/cx.ts"
 import { VersionHistory, type VersionHistoryProps } from "../../version-history/version-history.tsx"
 import { changeWords, isAsNow, newestFirst, textsOf, whoWords } from "./edit-text.ts"
 
-export interface BiographyHistoryViewProps extends Pick<
+interface BiographyHistoryViewProps extends Pick<
   VersionHistoryProps<number, BiographyVersion, WholeBiographyVersion>,
   "versions" | "whole" | "isRestoring" | "onChoose" | "onRestore" | "onClose"
 > {

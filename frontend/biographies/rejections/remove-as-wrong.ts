@@ -4,7 +4,7 @@ import { showToast } from "../../ui/toast.ts"
 import { reasonsFor, reasonWords, thanksWords, whyWords } from "./reason-text.ts"
 
 /** How something is taken away, and what can be done about it after. */
-export interface Removal {
+interface Removal {
   /** Answers by which name it can be put back. */
   readonly remove: () => Promise<string>
   readonly explain: (id: string, reason: RejectionReason) => Promise<void>

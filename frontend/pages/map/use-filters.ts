@@ -24,7 +24,7 @@ export const noFilters: Filters = {
 }
 
 /** What the filters leave. */
-export interface Left {
+interface Left {
   /** Those with a pin that is shown, in their order. */
   readonly stories: ReadonlyArray<MapStory>
   readonly pins: ReadonlyArray<MapPin>

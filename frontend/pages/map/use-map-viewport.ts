@@ -13,7 +13,7 @@ const closeTo = ({ spot: { latitude, longitude } }: MapPin): MapView => ({
 })
 
 /** Where a map looks, and what it has followed so far. */
-export interface MapCamera {
+interface MapCamera {
   readonly view: MapView
   /** The key of the pin that was chosen. */
   readonly followed: string | null

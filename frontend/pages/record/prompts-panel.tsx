@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notice.tsx"
 import { SkeletonText } from "../../ui/skeleton.tsx"
 
 /** The questions: loading, failed or here. */
-export type PromptsState =
+type PromptsState =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly onRetry: () => void }
   | { readonly state: "here"; readonly prompts: ReadonlyArray<Prompt> }

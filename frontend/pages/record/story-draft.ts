@@ -45,7 +45,7 @@ const partsOf = ({
   }
 }
 
-export const noAudio = "Please record audio before submitting."
+const noAudio = "Please record audio before submitting."
 
 /** The validation errors, in this order: recording, storyteller, title, the rest. */
 export const problemsOf = (draft: StoryDraft, recorded: object | null): FieldErrors => {

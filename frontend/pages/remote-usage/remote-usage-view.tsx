@@ -14,7 +14,7 @@ import { ShowMore, type ShowMoreProps } from "../../ui/show-more.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { SentRow } from "./remote-usage-row.tsx"
 
-export interface RemoteUsageViewProps {
+interface RemoteUsageViewProps {
   readonly listed: Loaded<ReadonlyArray<SentLine>>
   /** What this server sends as it's set up now; undefined while nobody knows. */
   readonly sends: ReadonlyArray<RemoteJob> | undefined

@@ -12,7 +12,7 @@ import { Section } from "../../ui/section.tsx"
 import { accountText, failedTitle } from "./server-text.ts"
 
 /** A list of which pages are loaded. */
-export interface Listing<Item> {
+interface Listing<Item> {
   readonly listed: Loaded<ReadonlyArray<Item>>
   readonly more: ShowMoreProps["more"]
   readonly onMore: () => void

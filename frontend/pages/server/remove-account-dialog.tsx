@@ -9,7 +9,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx"
 import { TextField } from "../../ui/fields.tsx"
 import { storageText } from "./server-text.ts"
 
-export interface RemoveAccountDialogProps {
+interface RemoveAccountDialogProps {
   readonly account: AccountOnServer
   /** What whoever runs the server types to show that it is them. */
   readonly proof: Proof

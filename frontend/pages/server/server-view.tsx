@@ -14,7 +14,7 @@ import {
 } from "./lists.tsx"
 import { OverviewSection, SignUpSection, type SignUpSectionProps } from "./overview-section.tsx"
 
-export interface ServerViewProps
+interface ServerViewProps
   extends FailedStoriesSectionProps, AccountsSectionProps, Pick<SignUpSectionProps, "onChoose"> {
   readonly overview: Loaded<ServerOverview>
   /** The open dialog. */

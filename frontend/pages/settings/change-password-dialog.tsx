@@ -5,7 +5,7 @@ import { useForm } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormDialog } from "../../ui/form-dialog.tsx"
 
-export interface ChangePasswordDialogProps {
+interface ChangePasswordDialogProps {
   readonly email: string
   /** Whether this server sends email; null while that is not known. */
   readonly sendsMail: boolean | null

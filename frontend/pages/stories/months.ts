@@ -3,7 +3,7 @@ import type { StoryCard } from "#protocol/story.ts"
 import { dateFormat } from "../../lib/date-format.ts"
 import { groupBy } from "../../lib/group-by.ts"
 
-export interface TimelineMonth {
+interface TimelineMonth {
   /** `2026-10`. */
   readonly key: string
   readonly stories: ReadonlyArray<StoryCard>

@@ -6,9 +6,9 @@ import { categories } from "#protocol/categories.ts"
 import type { Category } from "#protocol/story.ts"
 import { nameToChoose } from "../../people/person-text.ts"
 
-export type View = "grid" | "timeline"
+type View = "grid" | "timeline"
 /** Whether to filter by the storyteller or by the subject of the stories. */
-export type By = "storyteller" | "subject"
+type By = "storyteller" | "subject"
 
 /** The filters and the view of the stories page. */
 export interface Chosen {

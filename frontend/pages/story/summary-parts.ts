@@ -1,7 +1,7 @@
 import type { Story } from "#protocol/story.ts"
 
 /** A piece of a summary; `start`: it is a key moment, said at this second. */
-export interface SummaryPart {
+interface SummaryPart {
   readonly text: string
   readonly start: number | null
 }

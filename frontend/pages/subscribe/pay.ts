@@ -19,7 +19,7 @@ export interface CardForm {
 }
 
 /** What came of paying. */
-export type Paid =
+type Paid =
   | { readonly state: "paid" }
   /** Refused, with the reason Stripe gives. */
   | {
