@@ -1,12 +1,10 @@
-import { useLocation } from "wouter"
 import type { PersonId, SharedId } from "#protocol/ids.ts"
 import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
-import { subscribePlace } from "../api/plans.ts"
-import { canUpgrade } from "../api/auth-and-quota-errors.ts"
+import { succeeded } from "../api/query-client.ts"
 import { useChangeRole, useEndShare, useSharePerson } from "../api/shares.ts"
 import { showToast } from "../ui/toast.ts"
+import type { ToastContent } from "../ui/toaster.tsx"
 import { invitationMade, roleWords } from "./share-text.ts"
-import { showError } from "../api/show-error.ts"
 
 /** Each resolves to true when it worked; otherwise the user has been told why. */
 export interface ShareActions {
@@ -29,54 +27,28 @@ const ended: Readonly<Record<string, string>> = {
 }
 
 export const useShareActions = (): ShareActions => {
-  const [, go] = useLocation()
   const { mutateAsync: share } = useSharePerson()
   const { mutateAsync: change } = useChangeRole()
   const { mutateAsync: endShare } = useEndShare()
 
-  const invite = async (
-    personId: SharedId,
-    to: NewShare,
-    onInvited?: (made: Share) => void,
-  ): Promise<boolean> => {
-    try {
-      const made = await share({ personId, ...to })
-      onInvited?.(made)
-      return true
-    } catch (error) {
-      const action = { label: "Upgrade", onAct: () => go(subscribePlace) }
-      const offer = canUpgrade(error) ? action : undefined
-      showError(error, "Share Failed", "Failed to share person. Please try again.", offer)
-      return false
-    }
+  /** Does it, and says what is true then. */
+  const say = <Answer>(
+    work: Promise<Answer>,
+    words: (answer: Answer) => Pick<ToastContent, "title" | "text">,
+  ): Promise<boolean> =>
+    succeeded(work.then((answer) => showToast({ ...words(answer), tone: "good" })))
+  return {
+    send: (personId, to) => say(share({ personId, ...to }), invitationMade),
+    shareBack: (personId, email) => succeeded(share({ personId, email, role: "viewer" })),
+    changeRole: (share, role) =>
+      say(change({ share, role }), () => ({
+        title: "Access changed",
+        text: `${share.sharedWithEmail}: ${roleWords[role].label}`,
+      })),
+    end: (share) =>
+      say(endShare(share), () => ({
+        title: ended[share.status] ?? "Removed",
+        text: share.sharedWithEmail,
+      })),
   }
-  const send: ShareActions["send"] = (personId, to) =>
-    invite(personId, to, (made) => showToast({ ...invitationMade(made), tone: "good" }))
-  const shareBack: ShareActions["shareBack"] = (personId, email) =>
-    invite(personId, { email, role: "viewer" })
-
-  const changeRole: ShareActions["changeRole"] = async (share, role) => {
-    try {
-      await change({ share, role })
-      const text = `${share.sharedWithEmail}: ${roleWords[role].label}`
-      showToast({ title: "Access changed", text, tone: "good" })
-      return true
-    } catch (error) {
-      showError(error, "Change Failed", "Nothing has changed. Please try again.")
-      return false
-    }
-  }
-
-  const end: ShareActions["end"] = async (share) => {
-    try {
-      await endShare(share)
-      const title = ended[share.status] ?? "Removed"
-      showToast({ title, text: share.sharedWithEmail, tone: "good" })
-      return true
-    } catch (error) {
-      showError(error, "We couldn't remove it", "Nothing has changed. Please try again.")
-      return false
-    }
-  }
-  return { send, shareBack, changeRole, end }
 }

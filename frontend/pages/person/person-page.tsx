@@ -11,7 +11,6 @@ import { loadedOf } from "../../api/load-state.ts"
 import { usePeople, usePerson } from "../../api/people.ts"
 import { useEndShare } from "../../api/shares.ts"
 import { useStoriesAbout, useStoriesByStoryteller } from "../../api/stories.ts"
-import { showError } from "../../api/show-error.ts"
 import { WhoMaySeePerson } from "../../sharing/who-may-see.tsx"
 import { SharePanel } from "../../sharing/share-panel.tsx"
 import { useArrival } from "../../layout/use-page-title.ts"
@@ -27,7 +26,7 @@ const useLeaving = () => {
   const [, go] = useLocation()
   const [isLeaving, setLeaving] = useState(false)
   const { refetch } = usePeople()
-  const { mutateAsync: end } = useEndShare()
+  const { mutateAsync: end } = useEndShare("You haven't left")
 
   const leave = async ({ id, name, sharedBy }: Person) => {
     if (sharedBy === null) return
@@ -37,9 +36,8 @@ const useLeaving = () => {
       await refetch()
       showToast(leftWords(name, sharedBy))
       go("/people")
-    } catch (error) {
+    } catch {
       setLeaving(false)
-      showError(error, "You haven't left")
     }
   }
   return { isLeaving, leave: (person: Person) => void leave(person) }

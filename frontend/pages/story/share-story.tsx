@@ -3,7 +3,6 @@ import type { Story } from "#protocol/story.ts"
 import { type Loaded, loadedOf, mapLoaded } from "../../api/load-state.ts"
 import { usePeople } from "../../api/people.ts"
 import { useShareStoryteller } from "../../api/shares.ts"
-import { showError } from "../../api/show-error.ts"
 import { useSignInOptions } from "../../api/auth-options.ts"
 import { remarksOn } from "../../sharing/share-panel.tsx"
 import { WhoMaySeeStory } from "../../sharing/who-may-see.tsx"
@@ -26,14 +25,11 @@ const storedTeller = (
 const useInviting = (): OnShare => {
   const { mutateAsync: share } = useShareStoryteller()
   return async (storytellerId, email, role) => {
-    try {
-      const made = await share({ storytellerId, email, role })
+    const made = await share({ storytellerId, email, role }).catch(() => null)
+    if (made !== null) {
       showToast({ title: "Success", text: `The invitation is for ${email}.`, tone: "good" })
-      return made
-    } catch (error) {
-      showError(error, "Share Failed", "Failed to share person. Please try again.")
-      return null
     }
+    return made
   }
 }
 
