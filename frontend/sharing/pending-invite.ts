@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from "react"
 import { tokenInHash } from "#protocol/invitation-link.ts"
 import { createListeners } from "../lib/listeners.ts"
+import { readStored, writeStored } from "../lib/storage.ts"
 
 /** Where an invitation is shown to somebody signed in. */
 export const invitationPlace = "/people?tab=sharing"
 
+/** In the tab, so that the next user of this browser does not find the invitation. */
 const storage = "kintale-invitation"
 /** Set once the invitation has been opened for the signed-in user. */
 const openedStorage = "kintale-invitation-opened"
@@ -12,33 +14,15 @@ const changes = createListeners()
 let carried: string | null = null
 let isOpened = false
 
-/** Uses sessionStorage, so that the next user of this browser does not find the invitation. Storage may be refused. */
-const readStored = (name: string): string | null => {
-  try {
-    return sessionStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-const keep = (name: string, text: string | null) => {
-  try {
-    if (text === null) sessionStorage.removeItem(name)
-    else sessionStorage.setItem(name, text)
-  } catch {
-    // Storage refused: the invitation is remembered until the page is closed.
-  }
-}
-
 /** Stores whether the invitation is for the signed-in user. Until that is known, it counts as no. */
 export const markOpened = (isForThem: boolean): void => {
   isOpened = isForThem
-  keep(openedStorage, isForThem ? "yes" : null)
+  writeStored("tab", openedStorage, isForThem ? "yes" : null)
 }
 
 const put = (inviteToken: string | null) => {
   carried = inviteToken
-  keep(storage, inviteToken)
+  writeStored("tab", storage, inviteToken)
   markOpened(false)
   changes.notify()
 }
@@ -64,8 +48,8 @@ const take = () => {
 
 /** Remembers the invitation of a followed link through sign-in and setup, until it is answered. Call it in main.tsx before rendering. */
 export const carryInvitation = (): void => {
-  carried = readStored(storage)
-  isOpened = readStored(openedStorage) !== null
+  carried = readStored("tab", storage)
+  isOpened = readStored("tab", openedStorage) !== null
   take()
   // Pasting another link into the open page changes only the hash and does not reload.
   window.addEventListener("hashchange", take)
