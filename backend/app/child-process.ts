@@ -12,9 +12,8 @@ const goFirst = () => {
   }
 }
 
-/** This process ends when the server does, which is to be told by nobody else: a stop that reaches both is the server's. */
+/** A stop that reaches both processes is the server's: this one ends when its parent is gone (`lib/rpc.ts`). */
 export const endWithServer = () => {
   goFirst()
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => undefined)
-  process.on("disconnect", () => process.exit(0))
 }
