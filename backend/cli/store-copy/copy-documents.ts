@@ -35,7 +35,7 @@ const throughBoth = <E, R>(
     }
   })
 
-export interface CollectionComparison {
+interface CollectionComparison {
   readonly same: number
   readonly missing: number
   readonly different: number

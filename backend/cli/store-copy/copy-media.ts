@@ -21,8 +21,8 @@ export interface CopyTrouble {
   readonly text: string
 }
 
-export type MediaSource = Pick<MediaStore["Service"], "entry" | "read" | "list">
-export type MediaTarget = MediaSource & Pick<MediaStore["Service"], "storeAs" | "remove">
+type MediaSource = Pick<MediaStore["Service"], "entry" | "read" | "list">
+type MediaTarget = MediaSource & Pick<MediaStore["Service"], "storeAs" | "remove">
 
 export interface MediaReport {
   readonly began: (entries: number, bytes: number) => void

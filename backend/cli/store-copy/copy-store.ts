@@ -10,7 +10,7 @@ import { stopped } from "./files.ts"
 import { endMove, isHeld, moveOf, takeTarget } from "./migration-marker.ts"
 import type { Verified } from "./verified-ledger.ts"
 
-export interface Store {
+interface Store {
   readonly documents: DocumentStore["Service"]
   readonly whole: StoreAdmin["Service"]
   readonly media: MediaStore["Service"]
@@ -24,7 +24,7 @@ interface MoveReport extends MediaReport {
   readonly troubles: (troubles: ReadonlyArray<CopyTrouble>) => void
 }
 
-export interface Move {
+interface Move {
   readonly source: Store
   readonly target: Store
   readonly collections: ReadonlyArray<CollectionShape>
