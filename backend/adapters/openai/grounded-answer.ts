@@ -1,10 +1,10 @@
 import { withPlainDigits } from "../../lib/english/normalize-digits.ts"
+import { fold } from "#protocol/fold.ts"
 import {
   isEnglish,
   isLatin,
   isNameSaid,
   namesIn,
-  withoutMarks,
 } from "../../lib/english/match-names.ts"
 
 const numbersIn = (text: string): ReadonlySet<string> =>
@@ -31,7 +31,7 @@ const areNumbersSaid = (text: string, source: string) => {
   if (![...numbersIn(text)].every((number) => said.has(number))) return false
   // Of another language nobody here knows its words for numbers.
   if (!isEnglish(source)) return true
-  const words = withoutMarks(source)
+  const words = fold(source)
   return [...text.matchAll(numberWords)].every(([word]) => {
     const number = word.toLowerCase()
     const digits = inWords.find(([name]) => name === number)?.[1]
@@ -46,6 +46,6 @@ const areNumbersSaid = (text: string, source: string) => {
 export const isGrounded = (text: string, sources: ReadonlyArray<string>): boolean => {
   const source = sources.join(" ")
   if (!areNumbersSaid(text, source)) return false
-  const folded = withoutMarks(source)
+  const folded = fold(source)
   return !isLatin(source) || namesIn(text).every((name) => isNameSaid(name, folded))
 }

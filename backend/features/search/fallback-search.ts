@@ -31,7 +31,7 @@ import {
 } from "./scores.ts"
 import { quotedIn } from "./query/phrase-match.ts"
 import { factsFor, hasSearchedWords, peopleOf } from "./searchable.ts"
-import { fold } from "./tokenize.ts"
+import { fold } from "#protocol/fold.ts"
 
 /** Stories whose passages are read at a time. */
 const passagesAtOnce = 20

@@ -1,3 +1,4 @@
+import { fold } from "#protocol/fold.ts"
 import { append } from "#protocol/long-lists.ts"
 import { stemOf } from "../../lib/english/stem.ts"
 
@@ -15,30 +16,6 @@ which while who whom why will with would you your`.split(/\s+/),
 const unspaced =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}"
 const runs = new RegExp(`([${unspaced}]+)|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, "gu")
-
-const letters: Readonly<Record<string, string>> = {
-  ß: "ss",
-  ł: "l",
-  ø: "o",
-  đ: "d",
-  æ: "ae",
-  œ: "oe",
-  ı: "i",
-}
-
-/**
- * A word as it is compared: in lower case and without accents, because names are often typed without
- * them. Vowel signs of other scripts stay, as they make other words.
- */
-export const fold = (word: string) =>
-  /^[A-Za-z0-9]*$/.test(word)
-    ? word.toLowerCase()
-    : word
-        .normalize("NFKD")
-        .toLowerCase()
-        .replaceAll(/[\u0300-\u036F\u064B-\u065F\u0670\u0640]/g, "")
-        .replaceAll(/[ßłøđæœı]/g, (letter) => letters[letter] ?? letter)
-        .normalize("NFC")
 
 /** A word of a text, folded, and where it stands there. */
 export interface SearchToken {

@@ -1,14 +1,5 @@
+import { fold } from "#protocol/fold.ts"
 import { languages } from "#protocol/language.ts"
-
-/** Letters without their marks, in lower case. */
-export const withoutMarks = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .replaceAll("ß", "ss")
-    .replaceAll("ł", "l")
-    .replaceAll("ø", "o")
-    .toLowerCase()
 
 const codes = Object.keys(languages)
 const namers = (type: "region" | "language") =>
@@ -26,9 +17,9 @@ const makeWorld = () => {
       const code = type === "region" ? pair : pair.toLowerCase()
       const name = english?.of(code)
       if (name === undefined) continue
-      const said = named.map((namer) => withoutMarks(namer.of(code) ?? name))
-      const known = world.get(withoutMarks(name)) ?? []
-      world.set(withoutMarks(name), new Set([...known, ...said]))
+      const said = named.map((namer) => fold(namer.of(code) ?? name))
+      const known = world.get(fold(name)) ?? []
+      world.set(fold(name), new Set([...known, ...said]))
     }
   }
   return world
@@ -41,9 +32,9 @@ const calendar =
 /** Names end differently from case to case, and from language to language. */
 const longestStem = 4
 
-/** Whether a name occurs in `source`, a text without marks, in any language written in Latin letters. */
+/** Whether a name occurs in `source`, a folded text, in any language written in Latin letters. */
 export const isNameSaid = (name: string, source: string) => {
-  const plain = withoutMarks(name)
+  const plain = fold(name)
   if (calendar.test(plain)) return true
   const stem =
     plain.length <= longestStem ? plain : plain.slice(0, Math.max(longestStem, plain.length - 3))

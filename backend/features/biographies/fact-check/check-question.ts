@@ -1,4 +1,4 @@
-import { withoutMarks } from "../../../lib/english/match-names.ts"
+import { fold } from "#protocol/fold.ts"
 import { isInstruction } from "../composer/prompt-injection.ts"
 import { unsaidName, wordsOfNames } from "./unsupported-names.ts"
 import { unsaidWord } from "./unsupported-words.ts"
@@ -25,7 +25,7 @@ export const faultInQuestion = (
   const source = wordsWithin(told.join("\n. "))
   return (
     wrongNumber(words, source) ??
-    unsaidName(words, withoutMarks(told.join(" ")), wordsOfNames(known)) ??
+    unsaidName(words, fold(told.join(" ")), wordsOfNames(known)) ??
     unsaidKin(words, source) ??
     unsaidWord(words, source)
   )

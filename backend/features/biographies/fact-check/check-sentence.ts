@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { withoutMarks } from "../../../lib/english/match-names.ts"
+import { fold } from "#protocol/fold.ts"
 import type { EngineError } from "../../../ports/engine-error.ts"
 import { withoutInstructions } from "../composer/prompt-injection-filter.ts"
 import { isInstruction } from "../composer/prompt-injection.ts"
@@ -104,7 +104,7 @@ export const faultOf = (claim: CheckedClaim): string | null => {
     return `its sources do not say “${wrongQuotation.trim()}” word for word`
   const number = wrongNumber(sentence, source)
   if (number !== null) return `its sources do not say the number ${number}`
-  const name = unsaidName(sentence, withoutMarks(told.join(" ")), new Set([...names, ...tellers]))
+  const name = unsaidName(sentence, fold(told.join(" ")), new Set([...names, ...tellers]))
   if (name !== null) return `its sources do not say the name ${name}`
   const relative = unsaidKin(sentence, source)
   if (relative !== null) return `its sources speak of no such ${relative}`

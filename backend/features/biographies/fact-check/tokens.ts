@@ -1,5 +1,5 @@
 import { withPlainDigits } from "../../../lib/english/normalize-digits.ts"
-import { withoutMarks } from "../../../lib/english/match-names.ts"
+import { fold } from "#protocol/fold.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
 
 /** A word of a sentence. */
@@ -97,7 +97,7 @@ export const wordsWithin = (text: string): ReadonlyArray<Word> => {
     const before = isFirst
     isFirst = /[.!?;:“"]/.test(after) && !/^(?:mr|mrs|ms|dr|st|jr|sr)$/i.test(whole)
     const owns = /'s$/i.test(whole) || after.startsWith("'")
-    const plain = withoutMarks(whole.replace(/'s$/i, ""))
+    const plain = fold(whole.replace(/'s$/i, ""))
     return {
       plain,
       meaning: meaningOf(plain),

@@ -16,7 +16,7 @@ despite around about between mr mrs ms miss dr sir sister father mother aunt unc
 people family children kids young old away back home`.split(/\s+/),
 )
 
-/** A capital word that no source says; null: none. `source` has no marks. */
+/** A capital word that no source says; null: none. `source` is folded. */
 export const unsaidName = (
   words: ReadonlyArray<Word>,
   source: string,

@@ -6,7 +6,7 @@ const shape = 2
 
 /** Words that tell one way of making terms from another. */
 const sample = `The families' grandmother’s stories, told happily while hoping and running; a general
-generously organised universities. Über 18 Straßen in Łódź, 1944–45, œuvre naïve İstanbul.
+generously organised universities. Über 18 Straßen in Łódź, 1944–45, œuvre naïve İstanbul Þórður.
 東京の思い出 ความทรงจำ Москва العائلة`
 
 /** Other where the same stories would give another catalogue: of no use is then what was kept. */

@@ -16,7 +16,8 @@ import type { StoryMetadata } from "../metadata.ts"
 import { IndexSync } from "../index-sync.ts"
 import { passageId } from "../passages.ts"
 import { factsFor, hasSearchedWords, peopleOf } from "../searchable.ts"
-import { askedTokensOf, fold } from "../tokenize.ts"
+import { fold } from "#protocol/fold.ts"
+import { askedTokensOf } from "../tokenize.ts"
 
 /** More than are shown: several may end up the same, and others go on with what was typed before. */
 const asked = 5 * limits.asked.suggestions

@@ -1,4 +1,4 @@
-import { fold } from "../tokenize.ts"
+import { fold } from "#protocol/fold.ts"
 
 /** A word of a question as it was typed, and as it is compared. */
 export interface QueryToken {
