@@ -5,7 +5,8 @@ const written: Readonly<Record<string, string>> = {
 }
 
 /** Accents, the points of Hebrew and Arabic. Vowel signs of other scripts stay, as they make other words. */
-const marks = /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0640\u064B-\u065F\u0670]/g
+const marks =
+  /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0640\u064B-\u065F\u0670]/g
 
 /** A text as it is compared: in lower case and without accents, because names are often typed without them. */
 export const fold = (text: string): string =>

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff"
 import type { CharacterRange } from "../../ports/word-checker.ts"
-import { numberSaid } from "./spoken-number.ts"
+import { numberSaid } from "../../lib/english/numbers.ts"
 
 interface Word extends CharacterRange {
   /** Without case, and with one kind of apostrophe. */

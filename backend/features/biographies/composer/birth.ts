@@ -6,7 +6,7 @@ import type { Composed, BiographySources } from "../generation/sources.ts"
 import { atPlace, bornWhen } from "../../../lib/english/birth-phrase.ts"
 import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
-import { parseYear } from "../../../lib/english/parse-year.ts"
+import { yearBornIn } from "../../../lib/english/parse-year.ts"
 import { isInstruction } from "./prompt-injection.ts"
 import { he, inWords, type LineDraft, isMention } from "./line-parts.ts"
 import { momentOf } from "./corroboration.ts"
@@ -83,15 +83,6 @@ export const profileBirth = ({ birthDate, birthPlace }: Profile, subject: Compos
   return [{ ...found, made: "profile" as const }]
 }
 
-const yearAfterBirth = /\bborn\b[^.]*?\b(1[89]\d\d|20[0-2]\d)\b/i
-const yearIn = (text: string) => {
-  const year = yearAfterBirth.exec(text)?.[1]
-  if (year !== undefined) return Number(year)
-  const from = text.search(/\bborn\b/i)
-  const told = from === -1 ? null : parseYear(text.slice(from), null)
-  return told === null || told.isAbout ? null : told.year
-}
-
 type Born = NonNullable<Composed["born"]>
 
 /** The year of birth: of the profile, else the first that is told. */
@@ -110,20 +101,20 @@ export const bornIn = (
     return opening !== null && !opening.isOwned && /^ (?:was |is )?born\b/.test(opening.rest)
   }
   for (const sentence of writtenSentences(answers.early_life ?? "")) {
-    const year = isOfThem(sentence, subject.isOwnVoice) ? yearIn(sentence) : null
+    const year = isOfThem(sentence, subject.isOwnVoice) ? yearBornIn(sentence) : null
     if (year !== null) return { year, sources: [{ kind: "answer", question: "early_life" }] }
   }
   for (const fact of facts) {
     for (const sentence of writtenSentences(fact.text)) {
-      const year = isOfThem(sentence, false) ? yearIn(sentence) : null
+      const year = isOfThem(sentence, false) ? yearBornIn(sentence) : null
       if (year !== null) return { year, sources: [{ kind: "chat", factId: fact.id }] }
     }
   }
   for (const one of spoken) {
     const next = one.story.sentences[one.at + 1]?.text ?? ""
     // What is taken back is not believed.
-    const isOwnBirth = one.story.isOwn && /\bI was born\b/.test(one.text) && !isSelfCorrection(next)
-    const year = isOwnBirth ? yearIn(one.text) : null
+    const at = one.story.isOwn && !isSelfCorrection(next) ? one.text.search(/\bI was born\b/) : -1
+    const year = at === -1 ? null : yearBornIn(one.text.slice(at))
     if (year !== null) return { year, sources: [{ kind: "story", ...momentOf(one) }] }
   }
   return null

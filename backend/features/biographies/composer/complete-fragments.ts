@@ -1,3 +1,4 @@
+import { smallNumbers } from "#protocol/dates/normalize.ts"
 import { he, type LinePart } from "./line-parts.ts"
 import { isAdverb, isModal, isPassive, isPast } from "./verbs.ts"
 
@@ -46,8 +47,6 @@ const link = (first: string, rest: string): string | null => {
   return isAdverb(first) && (isPast(next) || (present.test(next) && after !== "")) ? "" : null
 }
 
-const counted = "zero one two three four five six seven eight nine ten eleven twelve".split(" ")
-
 const rank =
   /^(?:the )?((?:youngest|oldest|eldest|middle|only|second|third|fourth|fifth|sixth|seventh|eighth|ninth|last|first)(?:-born)? (?:of|child|son|daughter|boy|girl|one)\b.*)/i
 
@@ -55,9 +54,8 @@ const rank =
 const ofRank = (text: string): ReadonlyArray<LinePart> | null => {
   const said = rank.exec(text)?.[1]
   if (said === undefined || /[.;] /.test(said)) return null
-  const inWords = said.replaceAll(
-    /\b\d{1,2}\b(?! [A-Z])/g,
-    (digits) => counted[Number(digits)] ?? digits,
+  const inWords = said.replaceAll(/\b\d{1,2}\b(?! [A-Z])/g, (digits) =>
+    Number(digits) > 12 ? digits : (smallNumbers[Number(digits)] ?? digits),
   )
   return [he, ` was the ${inWords.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`]
 }

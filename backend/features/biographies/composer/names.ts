@@ -1,3 +1,4 @@
+import { escapeRegExp } from "../../../lib/escape-reg-exp.ts"
 const title =
   /^(?:dr|mr|mrs|ms|miss|sir|dame|sister|brother|father|fr|rev|reverend|pastor|rabbi|imam|prof|professor|capt|captain|don|doña|dona|señora|señor|sra|sr|frau|herr|madame|mme|grandma|grandpa|granny|gran|nana|nan|pop|oma|opa|aunt|auntie|uncle|tia|tio|tía|tío|tante|onkel|babushka|nonna|nonno|abuela|abuelo|mama|papa|mom|dad|cousin|great-?aunt|great-?uncle)\.?$/i
 
@@ -15,8 +16,6 @@ const particle =
   /^(?:van|von|de|der|den|da|di|del|della|la|le|do|du|dos|das|el|bin|ibn|al|ter|zu|zum)$/i
 const initial = /^\p{Lu}\.?$/u
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-
 const courtesy =
   /\b(?:grandma|grandpa|granny|nana|nonna|abuela|oma|opa|aunt|auntie|uncle|tia|tio|tía|tío|tante|onkel|cousin|sister|brother|dr\.|father|miss) (?=\p{Lu})/giu
 
@@ -24,7 +23,7 @@ const courtesy =
 const used = (name: string, text: string) =>
   text.match(
     new RegExp(
-      String.raw`(?<!\p{Lu}[\p{L}.]* |\b[Tt]he )(?<![\p{L}])${escaped(name)}(?![\p{L}-])(?! \p{Lu})`,
+      String.raw`(?<!\p{Lu}[\p{L}.]* |\b[Tt]he )(?<![\p{L}])${escapeRegExp(name)}(?![\p{L}-])(?! \p{Lu})`,
       "gu",
     ),
   )?.length ?? 0

@@ -1,3 +1,4 @@
+import { escapeRegExp } from "../../../lib/escape-reg-exp.ts"
 import type { BiographySources } from "../generation/sources.ts"
 import { interviewerSentences } from "../../../lib/english/interviewer-sentences.ts"
 import { nameOf, type PersonName, tellerName } from "./names.ts"
@@ -31,8 +32,6 @@ const kinWords: Readonly<Record<string, RegExp>> = {
   aunt: ofKin("aunt|auntie|tia|tía|tante"),
   uncle: ofKin("uncle|tio|tío|onkel"),
 }
-
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 const tenseOf = (told: string, subject: string) => {
   const died = new RegExp(
@@ -82,7 +81,7 @@ export const subjectOf = ({
     ofThem: isOwn ? chatted : [written, chatted].join("\n"),
     byThem: isOwn ? [written, own].join("\n") : own,
   })
-  const called = [escaped(name.first), escaped(name.whole), pronouns?.he ?? "he|she"]
+  const called = [escapeRegExp(name.first), escapeRegExp(name.whole), pronouns?.he ?? "he|she"]
   const tense = tenseOf(
     [written, chatted].join("\n"),
     [...called, ...(isOwn ? ["I"] : [])].join("|"),
@@ -100,7 +99,7 @@ export const wordsFor = ({ name, pronouns }: ComposedSubject, withPronoun: boole
   const words = pronouns?.he === "she" ? womanly : manly
   const kin = pronouns === null ? "(?!)" : withPronoun ? `${words}|${pronouns.he}` : words
   return new RegExp(
-    String.raw`(?<![\p{L}])(?:${escaped(name.first)}|${escaped(name.whole)}|${kin})(?![\p{L}])`,
+    String.raw`(?<![\p{L}])(?:${escapeRegExp(name.first)}|${escapeRegExp(name.whole)}|${kin})(?![\p{L}])`,
     "u",
   )
 }

@@ -1,4 +1,4 @@
-import { withPlainDigits } from "../../../lib/english/normalize-digits.ts"
+import { withPlainDigits } from "../../../lib/english/numbers.ts"
 import { fold } from "#protocol/fold.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
 

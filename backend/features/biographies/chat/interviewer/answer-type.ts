@@ -1,12 +1,12 @@
 import { termsOf } from "../../../../lib/english/terms.ts"
+import { numberPatterns } from "../../../../lib/english/numbers.ts"
 import { parseYear } from "../../../../lib/english/parse-year.ts"
 import type { AskedQuestion, WantedAnswer } from "./parse-question.ts"
 import { likeTerms } from "./synonyms.ts"
 import type { ChatPassage } from "./passages.ts"
 
-const ones = "one|two|three|four|five|six|seven|eight|nine"
-const tens = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
-const number = `(?:\\d[\\d,.]*|(?:${tens})(?:-(?:${ones}))?|${ones}|ten|eleven|twelve|\\w+teen|hundred|thousand|a dozen)`
+const { ones, teens, tens } = numberPatterns
+const number = `(?:\\d[\\d,.]*|(?:${tens})(?:-(?:${ones}))?|${ones}|${teens}|hundred|thousand|a dozen)`
 const word = (pattern: string) => new RegExp(`\\b(?:${pattern})\\b`, "iu")
 
 const aged = word(

@@ -1,26 +1,26 @@
-const small =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  )
-const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ")
-const ordinals =
-  "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split(
-    " ",
-  )
+import { numberOf, placeOf, plainDigits, smallNumbers, tens } from "#protocol/dates/normalize.ts"
 
-const values: ReadonlyMap<string, number> = new Map([
-  ...[...small.entries(), ...ordinals.entries()].map(([value, word]) => [word, value] as const),
-  ...tens.flatMap((word, at) => {
-    const value = (at + 2) * 10
-    return [[word, value] as const, [`${word.slice(0, -1)}ieth`, value] as const]
-  }),
-])
+/** Of a regular expression: one to nine, ten to nineteen, twenty to ninety. */
+export const numberPatterns = {
+  ones: smallNumbers.slice(1, 10).join("|"),
+  teens: smallNumbers.slice(10).join("|"),
+  tens: tens.join("|"),
+} as const
+
+/** Digits of any script as ours, and numbers without what groups them. */
+export const withPlainDigits = (text: string) =>
+  plainDigits(text).replace(/(\d)[.,' \u00a0\u202f](?=\d{3}(?!\d))/g, "$1")
 
 const scales: ReadonlyMap<string, number> = new Map([
   ["hundred", 100],
   ["thousand", 1_000],
   ["million", 1_000_000],
 ])
+
+const valueOf = (word: string): number | null => {
+  const digits = /^(\d+)(?:st|nd|rd|th)?$/.exec(word)?.[1]
+  return digits === undefined ? (numberOf(word) ?? placeOf(word)) : Number(digits)
+}
 
 /**
  * The number that English words or digits say, as in “nineteen forty-five”, “1945” or “two hundred and
@@ -40,9 +40,8 @@ export const numberSaid = (words: ReadonlyArray<string>): number | null => {
       }
       continue
     }
-    const digits = /^(\d+)(?:st|nd|rd|th)?$/.exec(word)?.[1]
-    const value = digits === undefined ? values.get(word) : Number(digits)
-    if (value === undefined) return null
+    const value = valueOf(word)
+    if (value === null) return null
     if (part === null || part === 0) part = value
     else if (part % 100 === 0 || (part % 10 === 0 && part % 100 >= 20 && value < 10)) part += value
     // As years are said: nineteen, forty-five.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { numberSaid } from "./spoken-number.ts"
+import { numberSaid } from "./numbers.ts"
 
 const said = (words: string) => numberSaid(words.split(" "))
 
