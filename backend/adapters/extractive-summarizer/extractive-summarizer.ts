@@ -3,7 +3,7 @@ import { sentencesOf } from "#protocol/sentences.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { Summarizer, type Summary } from "../../ports/summarizer.ts"
-import { centrality } from "./lexrank.ts"
+import { centrality, zScores } from "./lexrank.ts"
 import { choose } from "./select-sentences.ts"
 import { isHearsay } from "../../lib/english/event-factuality.ts"
 import { interviewerSentences } from "../../lib/english/interviewer-sentences.ts"
@@ -18,8 +18,7 @@ import {
   type SummarySentence,
   vividness,
 } from "./excerpts.ts"
-import { zScores } from "./vector-math.ts"
-import { aloneness, information } from "./sentence-features.ts"
+import { aloneness, information } from "../../lib/english/sentence-features.ts"
 
 /** The maximum length of a summary in words. */
 const wordLimit = 100
@@ -85,8 +84,7 @@ const unbroken = (sentences: ReadonlyArray<SummarySentence>) => {
   return whole.length * 2 > sentences.length ? whole : sentences
 }
 
-const telling = ({ text, words }: SummaryExcerpt) =>
-  information(text) + 0.6 * aloneness(text, words)
+const telling = ({ text }: SummaryExcerpt) => information(text) + 0.6 * aloneness(text)
 
 const isCandidate = ({ text, words }: SummaryExcerpt) =>
   words >= shortest && words <= longest && !text.endsWith("?")
@@ -145,7 +143,7 @@ const summarize = Effect.fn("Summarizer.summarize")(function* (transcript: Trans
   const vectors = yield* embedder.embed(candidates.map(({ text }) => text))
   const central = zScores(centrality(vectors))
   const informed = zScores(candidates.map(({ text }) => information(text)))
-  const alone = zScores(candidates.map(({ text, words }) => aloneness(text, words)))
+  const alone = zScores(candidates.map(({ text }) => aloneness(text)))
   const chosen = choose(
     candidates.map((candidate, at) => ({
       words: candidate.words,

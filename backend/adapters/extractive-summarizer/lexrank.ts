@@ -1,4 +1,4 @@
-import { dot } from "./vector-math.ts"
+import { dotProduct } from "../../lib/dot-product.ts"
 
 /** Below this similarity two sentences are not connected in the graph. */
 const threshold = 0.3
@@ -10,7 +10,7 @@ export const centrality = (vectors: ReadonlyArray<Float32Array>): ReadonlyArray<
   const count = vectors.length
   const likeness = vectors.map((one) =>
     vectors.map((other) => {
-      const cosine = dot(one, other)
+      const cosine = dotProduct(one, other)
       return cosine >= threshold ? cosine : 0
     }),
   )
@@ -26,4 +26,13 @@ export const centrality = (vectors: ReadonlyArray<Float32Array>): ReadonlyArray<
     })
   }
   return ranks
+}
+
+/** Each value's distance from the mean, in standard deviations. */
+export const zScores = (values: ReadonlyArray<number>): ReadonlyArray<number> => {
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+  const variance =
+    values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length)
+  const deviation = Math.sqrt(variance)
+  return values.map((value) => (deviation === 0 ? 0 : (value - mean) / deviation))
 }

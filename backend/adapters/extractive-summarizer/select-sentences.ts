@@ -1,5 +1,5 @@
 import { smallestOf, largestOf } from "#protocol/long-lists.ts"
-import { dot } from "./vector-math.ts"
+import { dotProduct } from "../../lib/dot-product.ts"
 
 export interface SentenceCandidate {
   readonly words: number
@@ -30,7 +30,7 @@ export const choose = (candidates: ReadonlyArray<SentenceCandidate>, wordLimit: 
       if (chosen.includes(at) || (chosen.length > 0 && words + more > wordLimit)) continue
       const likeness = Math.max(
         0,
-        largestOf(chosen.map((other) => dot(vector, candidates[other]?.vector ?? vector))),
+        largestOf(chosen.map((other) => dotProduct(vector, candidates[other]?.vector ?? vector))),
       )
       if (likeness > same) continue
       const merit = (lambda * (score - least)) / span - (1 - lambda) * likeness

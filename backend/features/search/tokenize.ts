@@ -1,16 +1,7 @@
 import { fold } from "#protocol/fold.ts"
 import { append } from "#protocol/long-lists.ts"
 import { stemOf } from "../../lib/english/stem.ts"
-
-/** Stop words: too common to tell what a query is about. */
-export const stopWords: ReadonlySet<string> = new Set(
-  `a about above after again all also am an and any are as at be because been before being below
-between both but by can could did do does doing down during each few for from further had has have
-having he her here hers him his how i if in into is it its just like me more most my no nor not now
-of off on once only or other our out over own same she should so some such than that the their them
-then there these they this those through to too under until up us very was we were what when where
-which while who whom why will with would you your`.split(/\s+/),
-)
+import { stopWords } from "../../lib/english/terms.ts"
 
 /** Scripts written without spaces between words. */
 const unspaced =

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Embed } from "../generation/sources.ts"
-import { cosine } from "../../../lib/english/normalize-text.ts"
+import { dotProduct } from "../../../lib/dot-product.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
 
 /** What texts mean, as far as they were embedded. */
@@ -32,7 +32,7 @@ export const meaningsOf = Effect.fn("biographies.meaningsOf")(function* (
 })
 
 export const likeness = (one: Float32Array | null, other: Float32Array | null) =>
-  one === null || other === null ? 0 : cosine(one, other)
+  one === null || other === null ? 0 : dotProduct(one, other)
 
 /** The meaning of several sentences together. */
 export const together = (vectors: ReadonlyArray<Float32Array | null>): Float32Array | null => {

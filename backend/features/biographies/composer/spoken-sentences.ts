@@ -5,7 +5,7 @@ import { clean, verbatim } from "../../../lib/english/remove-fillers.ts"
 import { faultsOf } from "../../../lib/english/disfluencies.ts"
 import { yieldingLoop } from "../../../lib/yielding-loop.ts"
 import { isInstruction } from "./prompt-injection.ts"
-import { aloneness, information } from "./sentence-features.ts"
+import { aloneness, information } from "../../../lib/english/sentence-features.ts"
 
 /** A sentence of a recording. */
 export interface ComposerSentence {

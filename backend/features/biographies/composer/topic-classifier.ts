@@ -1,6 +1,6 @@
 import { type Topic, topicsInTelling } from "#protocol/biography.ts"
 import { largestOf } from "#protocol/long-lists.ts"
-import { cosine } from "../../../lib/english/normalize-text.ts"
+import { dotProduct } from "../../../lib/dot-product.ts"
 
 /** Sentences as they are told of each topic. */
 const topicExamples: Readonly<Record<Topic, ReadonlyArray<string>>> = {
@@ -102,7 +102,7 @@ export const nearTopics = (
     .map((topic) => ({
       topic,
       likeness:
-        largestOf(vectors[topic].map((example) => cosine(example, vector))) +
+        largestOf(vectors[topic].map((example) => dotProduct(example, vector))) +
         (topicWords[topic].test(text) ? byWord : 0),
     }))
     .toSorted((a, b) => b.likeness - a.likeness)

@@ -4,7 +4,7 @@ import type { EngineError } from "../../../ports/engine-error.ts"
 import { withoutInstructions } from "../composer/prompt-injection-filter.ts"
 import { isInstruction } from "../composer/prompt-injection.ts"
 import type { Embed } from "../generation/sources.ts"
-import { cosine } from "../../../lib/english/normalize-text.ts"
+import { dotProduct } from "../../../lib/dot-product.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
 import { exchangedAttribute } from "./swapped-attributes.ts"
 import { wrongDenial } from "./negation.ts"
@@ -151,5 +151,5 @@ export const checkSentence = Effect.fn("biographies.checkSentence")(function* (
   if (share < little) return far
   const [vector, ...vectors] = yield* embed([own, ...told])
   if (vector === undefined) return far
-  return vectors.some((other) => cosine(vector, other) >= near) ? null : far
+  return vectors.some((other) => dotProduct(vector, other) >= near) ? null : far
 })

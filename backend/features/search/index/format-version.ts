@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import { stopWords, termOf, tokensOf } from "../tokenize.ts"
+import { stopWords } from "../../../lib/english/terms.ts"
+import { termOf, tokensOf } from "../tokenize.ts"
 
 /** To be raised where the parts are made or read otherwise; `format.test.ts` notices. */
 const shape = 2

@@ -3,7 +3,7 @@ import { largestOf } from "#protocol/long-lists.ts"
 import { clean } from "../../../../lib/english/remove-fillers.ts"
 import type { Embed, BiographySources } from "../../generation/sources.ts"
 import { faultsOf } from "../../../../lib/english/disfluencies.ts"
-import { cosine } from "../../../../lib/english/normalize-text.ts"
+import { dotProduct } from "../../../../lib/dot-product.ts"
 import { toAskThem } from "./second-person.ts"
 import { type AskedQuestion, readQuestion } from "./parse-question.ts"
 import { cannotAnswer, denies, isOfKind, tellsFavorite } from "./answer-type.ts"
@@ -147,7 +147,7 @@ export const candidatesFor = Effect.fn("interviewer.candidates")(function* (
   const alike = (vector: Float32Array | undefined) =>
     asked === undefined || put === undefined || vector === undefined
       ? 0
-      : (cosine(asked, vector) + cosine(put, vector)) / 2
+      : (dotProduct(asked, vector) + dotProduct(put, vector)) / 2
   const likely = shortlist
     .map((one, n) => ({
       at: one.at,

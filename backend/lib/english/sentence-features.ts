@@ -2,11 +2,12 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 
 const date =
   /\b(?:1[89]\d\d|20[0-4]\d)\b|\b(?:January|February|March|April|June|July|August|September|October|November|December)\b|\b(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)\b|\bwhen I was \w+/i
+/** A capitalized word within the sentence, other than `I`: probably a name. */
 const name = /(?<=[a-z,;] )(?!I\b)\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*/gu
 const turningPoint =
   /\b(?:born|grew up|married|graduated|moved|died|worked|started|became|joined|first)\b/i
 
-/** How much a spoken sentence tells: dates, names, whose life it is, turning points. */
+/** How much a spoken sentence tells: dates, names, whose life it is, turning points; less where it is about the talk itself. */
 export const information = (text: string) =>
   (date.test(text) ? 1 : 0) +
   0.4 * Math.min(3, count(text, name)) +
@@ -14,7 +15,7 @@ export const information = (text: string) =>
   (turningPoint.test(text) ? 0.8 : 0) -
   (/\b(?:thank you|question|interview|recording)\b/i.test(text) ? 1.5 : 0)
 
-/** How well it stands alone: 0 at best. */
+/** How well it can be read away from what was said before: 0 at best, each flaw subtracts. */
 export const aloneness = (text: string) => {
   const words = text.split(" ").length
   return -(
