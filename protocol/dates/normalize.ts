@@ -79,3 +79,8 @@ export const decadeOf = (text: string): number | null => {
   const at = tens.findIndex((ten) => `${ten.slice(0, -1)}ies` === text)
   return at === -1 ? null : (at + 2) * 10
 }
+
+export const monthNames: ReadonlyArray<string> =
+  "january february march april may june july august september october november december".split(" ")
+export const weekdayNames: ReadonlyArray<string> =
+  "monday tuesday wednesday thursday friday saturday sunday".split(" ")

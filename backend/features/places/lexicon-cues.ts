@@ -1,5 +1,7 @@
 // Words that say in English whether a name is one of a place. All in lower case.
 
+import { monthNames, weekdayNames } from "#protocol/dates/normalize.ts"
+
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
 /** A name behind one of these is where something is or where somebody goes. */
@@ -66,8 +68,7 @@ export const afterNames = words(`
 
 /** Words that are written with a capital and are no towns, whatever the list of places says. */
 const neverPlaces = words(`
-  january february march april may june july august september october november december monday tuesday
-  wednesday thursday friday saturday sunday spring summer autumn fall winter christmas easter whitsun lent
+  ${monthNames.join(" ")} ${weekdayNames.join(" ")} spring summer autumn fall winter christmas easter whitsun lent
   advent passover ramadan diwali hanukkah thanksgiving halloween ash good boxing new-year
   god lord jesus christ heaven hell mass communion bible church mary satan allah buddha santa jew jews
   catholic catholics methodist methodists protestant baptist brownies guides scouts

@@ -1,5 +1,6 @@
 import { fold } from "#protocol/fold.ts"
 import { languages } from "#protocol/language.ts"
+import { isCalendarWord } from "./calendar-words.ts"
 
 const codes = Object.keys(languages)
 const namers = (type: "region" | "language") =>
@@ -26,8 +27,7 @@ const makeWorld = () => {
 }
 let world: ReturnType<typeof makeWorld> | undefined
 
-const calendar =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:sun|mon|tues|wednes|thurs|fri|satur)days?|christmas|easter|god|i|mr|mrs|ms|dr|english)$/
+const namesNobody = /^(?:god|i|mr|mrs|ms|dr|english)$/
 
 /** Names end differently from case to case, and from language to language. */
 const longestStem = 4
@@ -35,7 +35,7 @@ const longestStem = 4
 /** Whether a name occurs in `source`, a folded text, in any language written in Latin letters. */
 export const isNameSaid = (name: string, source: string) => {
   const plain = fold(name)
-  if (calendar.test(plain)) return true
+  if (isCalendarWord(plain) || namesNobody.test(plain)) return true
   const stem =
     plain.length <= longestStem ? plain : plain.slice(0, Math.max(longestStem, plain.length - 3))
   const words = source.match(/\p{L}+/gu) ?? []

@@ -1,7 +1,11 @@
+import { sureMonthPattern } from "./calendar-words.ts"
+
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-const date =
-  /\b(?:1[89]\d\d|20[0-4]\d)\b|\b(?:January|February|March|April|June|July|August|September|October|November|December)\b|\b(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)\b|\bwhen I was \w+/i
+const date = new RegExp(
+  `\\b(?:1[89]\\d\\d|20[0-4]\\d)\\b|\\b(?:${sureMonthPattern})\\b|\\b(?:twen|thir|for|fif|six|seven|eigh|nine)ties\\b|\\bwhen I was \\w+`,
+  "i",
+)
 /** A capitalized word within the sentence, other than `I`: probably a name. */
 const name = /(?<=[a-z,;] )(?!I\b)\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*/gu
 const turningPoint =

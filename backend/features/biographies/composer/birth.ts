@@ -3,6 +3,7 @@ import { middleOf, yearOf } from "#protocol/dates/calendar.ts"
 import type { StoredSource } from "../../../platform/database/biographies.ts"
 import { isSelfCorrection } from "../../../lib/english/self-corrections.ts"
 import type { Composed, BiographySources } from "../generation/sources.ts"
+import { monthPattern } from "../../../lib/english/calendar-words.ts"
 import { atPlace, bornWhen } from "../../../lib/english/birth-phrase.ts"
 import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
@@ -25,10 +26,10 @@ export const tellsBirth = ({ parts }: LineDraft) => {
   )
 }
 
-const isDated = (text: string) =>
-  /\b(?:1[89]|20)\d\d\b|\bborn (?:on|in (?:January|February|March|April|May|June|July|August|September|October|November|December|the (?:spring|summer|autumn|fall|winter)))\b|\bnineteen\b/i.test(
-    text,
-  )
+const saysWhen = new RegExp(
+  `\\b(?:1[89]|20)\\d\\d\\b|\\bborn (?:on|in (?:${monthPattern}|the (?:spring|summer|autumn|fall|winter)))\\b|\\bnineteen\\b`,
+  "i",
+)
 
 type Profile = BiographySources["person"]
 
@@ -42,7 +43,7 @@ export const withBirth = (
   if (told !== undefined) {
     const others = drafts.filter((draft) => draft !== told)
     const [first, second, ...more] = told.parts
-    const isUndated = birthDate !== null && typeof second === "string" && !isDated(told.said)
+    const isUndated = birthDate !== null && typeof second === "string" && !saysWhen.test(told.said)
     if (!isUndated || first === undefined) return [told, ...others]
     const dated = second.replace(/^( (?:was|is) born)/, `$1${bornWhen(birthDate)}`)
     const sources = [...told.sources, { kind: "profile", field: "birthDate" } as const]

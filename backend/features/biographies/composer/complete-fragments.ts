@@ -1,9 +1,9 @@
 import { smallNumbers } from "#protocol/dates/normalize.ts"
+import { monthPattern } from "../../../lib/english/calendar-words.ts"
 import { he, type LinePart } from "./line-parts.ts"
 import { isAdverb, isModal, isPassive, isPast } from "./verbs.ts"
 
-const months =
-  "(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+const months = `(?:${monthPattern})`
 const year = "(?:1[89]|20)\\d\\d"
 
 /** Dates as notes have them, with the word that a sentence puts before them. */

@@ -1,11 +1,10 @@
+import { monthNames } from "#protocol/dates/normalize.ts"
 import { daysOfBirth } from "#protocol/dates/birth-date.ts"
 import { middleOf, shapeOf, yearOf } from "#protocol/dates/calendar.ts"
 import type { BiographySources } from "../generation/sources.ts"
 import { wordsOf } from "../../../lib/english/terms.ts"
 
 const small = new Set("i we she he was is born in on at the of my".split(" "))
-const months =
-  "january february march april may june july august september october november december".split(" ")
 
 const afterBorn = /^[^,.;]{0,40}\b(?:is|was) born\b[^,.;]*, (?=(?:s?he|her|his|they|the|we)\b)/i
 
@@ -27,7 +26,7 @@ export const withoutBirth = (
     ...wordsOf(birthPlace),
     ...wordsOf(birthDate),
     year,
-    ...(shape === "day" || shape === "month" ? [months[Number(month) - 1] ?? ""] : []),
+    ...(shape === "day" || shape === "month" ? [monthNames[Number(month) - 1] ?? ""] : []),
     ...(shape === "day" ? [String(Number(day)), day] : []),
     ...small,
   ])

@@ -15,7 +15,7 @@ import { mentionedNumbers, wrongNumber } from "./numbers.ts"
 import { oppositeSaid } from "./antonyms.ts"
 import { isOtherOrder, isOtherWay } from "./event-order.ts"
 import { arePairsExchanged } from "./swapped-pairs.ts"
-import { isDay, personsIn } from "./person-mentions.ts"
+import { isNobody, personsIn } from "./person-mentions.ts"
 import { doersIn, exchangedRole, otherDoer, rolesIn } from "./semantic-roles.ts"
 import { unsaidName, wordsOfNames } from "./unsupported-names.ts"
 import { isAlike, kinOf, meaningsIn, type Word, wordsWithin } from "./tokens.ts"
@@ -40,7 +40,7 @@ const plainly = (text: string) =>
 const namesWithin = (words: ReadonlyArray<Word>) =>
   new Set(
     words.flatMap(({ hasCapital, isFirst, plain }) =>
-      hasCapital && !isFirst && !isDay(plain) ? [plain] : [],
+      hasCapital && !isFirst && !isNobody(plain) ? [plain] : [],
     ),
   )
 

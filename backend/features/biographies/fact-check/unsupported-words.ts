@@ -1,3 +1,4 @@
+import { monthNames, weekdayNames } from "#protocol/dates/normalize.ts"
 import { isAlike, kinOf, meaningOf, type Word } from "./tokens.ts"
 
 const listed = (words: string) => new Set(words.split(/\s+/).map((word) => meaningOf(word) || word))
@@ -5,8 +6,8 @@ const listed = (words: string) => new Set(words.split(/\s+/).map((word) => meani
 /** Units, days, months and seasons: one is not another. */
 const exact = listed(
   `day week month hour minute second cent dollar pound franc mark mile kilometre yard acre foot feet
-inch meter metre spring summer autumn winter january february march april june july august september
-october november december monday tuesday wednesday thursday friday saturday sunday christmas easter
+inch meter metre spring summer autumn winter christmas easter
+${monthNames.join(" ")} ${weekdayNames.join(" ")}
 morning noon afternoon evening night midnight midday tonight`,
 )
 

@@ -1,11 +1,11 @@
+import { isCalendarWord } from "../../../../lib/english/calendar-words.ts"
 import type { BiographySources } from "../../generation/sources.ts"
 import { wordsOf } from "../../../../lib/english/terms.ts"
 import type { ChatPassage } from "./passages.ts"
 
 /** Capitalised words that name nobody. */
 const noName = new Set(
-  `january february march april may june july august september october november december
-monday tuesday wednesday thursday friday saturday sunday grandma grandpa granny grandmother
+  `grandma grandpa granny grandmother
 grandfather nana nan oma opa mom mum mama mother dad daddy papa father aunt auntie uncle tia tio sister
 brother cousin bro sis mrs mr ms miss dr god sir`.split(/\s+/),
 )
@@ -14,7 +14,8 @@ brother cousin bro sis mrs mr ms miss dr god sir`.split(/\s+/),
 const capitalised =
   /(?<=[\p{Ll},] )(?<!\b(?:to|in|from|at)(?: \p{Lu}[\p{L}'’-]{2,40}){0,3} )\p{Lu}[\p{L}'’-]{2,}/gu
 
-export const isName = (word: string) => wordsOf(word).every((part) => !noName.has(part))
+export const isName = (word: string) =>
+  wordsOf(word).every((part) => !isCalendarWord(part) && !noName.has(part))
 
 /** A name in a question that nobody has mentioned. */
 export const unknownName = (

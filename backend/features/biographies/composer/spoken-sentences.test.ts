@@ -2,9 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { aStory } from "../biography.fixture.ts"
 import { withoutBirth } from "./drop-repeated-birth.ts"
-import { spokenOf } from "./spoken-sentences.ts"
+import { spokenOf, isWhole } from "./spoken-sentences.ts"
 import { saysWhere } from "../../../lib/english/anaphora.ts"
-import { isWhole } from "./standalone.ts"
 
 const isWholeFrom = (words: string, told: string) =>
   Effect.map(spokenOf([aStory(1, "The kettle", "Ruth Adler", told)]), (spoken) => {

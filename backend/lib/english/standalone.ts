@@ -1,5 +1,9 @@
-const finite =
-  /\b(?:is|are|was|were|am|has|have|had|do|does|did|can|could|will|would|should|may|might|must|\p{L}+['’](?:s|re|ve|ll|d|m)|\p{L}+n['’]t|came|went|said|saw|got|took|made|knew|thought|told|gave|found|left|felt|put|kept|began|ran|brought|wrote|stood|heard|let|met|paid|sat|spoke|read|grew|lost|fell|sent|built|understood|drew|broke|spent|cut|rose|drove|bought|wore|chose|ate|sang|slept|held|taught|caught|flew|swam|won|hid|sold|\p{L}{2,}ed|live|lives|think|know|remember|want|love|believe|learn|learned|need|say|says|work|works|go|goes|come|comes)\b/iu
+/** Of a regular expression: verbs in the form that a sentence needs. */
+export const finiteVerbs = String.raw`is|are|was|were|am|has|have|had|do|does|did|can|could|will|would|should|may|might|must|\p{L}+['’](?:s|re|ve|ll|d|m)|\p{L}+n['’]t|came|went|said|saw|got|took|made|knew|thought|told|gave|found|left|felt|put|kept|began|ran|brought|wrote|stood|heard|let|met|paid|sat|spoke|read|grew|lost|fell|sent|built|understood|drew|broke|spent|cut|rose|drove|bought|wore|chose|ate|sang|slept|held|\p{L}{2,}ed`
+const finite = new RegExp(
+  `\\b(?:${finiteVerbs}|taught|caught|flew|swam|won|hid|sold|live|lives|think|know|remember|want|love|believe|learn|need|say|says|work|works|go|goes|come|comes)\\b`,
+  "iu",
+)
 const subject =
   /\b(?:I|we|you|he|she|they|it|there|nobody|everybody|everyone|somebody|people|\p{Lu}\p{Ll}+)\b|\b(?:the|my|our|your|his|her|their|an?|one|two|three|four|five|six|seven|eight|nine|ten|every|all|most|some|no|many) \p{L}+/iu
 /** What stands for something said before, or goes on from it. */
