@@ -1,5 +1,6 @@
 // Words that say in English whether a name is one of a place. All in lower case.
 
+import { kinNames } from "#protocol/kinship.ts"
 import { monthNames, weekdayNames } from "#protocol/dates/normalize.ts"
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
@@ -72,8 +73,7 @@ const neverPlaces = words(`
   advent passover ramadan diwali hanukkah thanksgiving halloween ash good boxing new-year
   god lord jesus christ heaven hell mass communion bible church mary satan allah buddha santa jew jews
   catholic catholics methodist methodists protestant baptist brownies guides scouts
-  mum mummy mom mommy mama dad daddy papa pa ma gran granny grandma grandmother grandpa grandfather
-  grandad granddad nan nana nanny aunt auntie aunty uncle mother father sister brother mister mr mrs miss
+  ${kinNames.join(" ")} nanny sister brother mister mr mrs miss
   ms dr sir madam lady king queen prince princess saint captain major colonel general sergeant corporal
   private professor president
   army navy marines air force raf parliament congress senate red cross union party hall court

@@ -1,6 +1,9 @@
+import { kinBeforeName } from "#protocol/kinship.ts"
 import { escapeRegExp } from "../../../lib/escape-reg-exp.ts"
-const title =
-  /^(?:dr|mr|mrs|ms|miss|sir|dame|sister|brother|father|fr|rev|reverend|pastor|rabbi|imam|prof|professor|capt|captain|don|doña|dona|señora|señor|sra|sr|frau|herr|madame|mme|grandma|grandpa|granny|gran|nana|nan|pop|oma|opa|aunt|auntie|uncle|tia|tio|tía|tío|tante|onkel|babushka|nonna|nonno|abuela|abuelo|mama|papa|mom|dad|cousin|great-?aunt|great-?uncle)\.?$/i
+const title = new RegExp(
+  `^(?:dr|mr|mrs|ms|miss|sir|dame|fr|rev|reverend|pastor|rabbi|imam|prof|professor|capt|captain|don|doña|dona|señora|señor|sra|sr|frau|herr|madame|mme|great-?(?:aunt|uncle)|${kinBeforeName})\\.?$`,
+  "i",
+)
 
 /** Family names that stand first where people write them so. */
 const familyFirst = new Set(
@@ -16,8 +19,7 @@ const particle =
   /^(?:van|von|de|der|den|da|di|del|della|la|le|do|du|dos|das|el|bin|ibn|al|ter|zu|zum)$/i
 const initial = /^\p{Lu}\.?$/u
 
-const courtesy =
-  /\b(?:grandma|grandpa|granny|nana|nonna|abuela|oma|opa|aunt|auntie|uncle|tia|tio|tía|tío|tante|onkel|cousin|sister|brother|dr\.|father|miss) (?=\p{Lu})/giu
+const courtesy = new RegExp(`\\b(?:${kinBeforeName}|dr\\.|miss) (?=\\p{Lu})`, "giu")
 
 /** How often a name is used by itself: neither part of a longer one nor that of a family. */
 const used = (name: string, text: string) =>

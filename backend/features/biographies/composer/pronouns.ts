@@ -1,3 +1,4 @@
+import { kinPattern } from "#protocol/kinship.ts"
 import { wordsOf } from "../../../lib/english/terms.ts"
 
 export interface Pronouns {
@@ -9,10 +10,14 @@ export interface Pronouns {
 export const feminine: Pronouns = { he: "she", him: "her", his: "her", himself: "herself" }
 export const masculine: Pronouns = { he: "he", him: "him", his: "his", himself: "himself" }
 
-const woman =
-  /(?:mother|mom|mum|mama|grandma|granny|nana|oma|nonna|abuela|babushka|aunt|auntie|tia|tía|tante|sister|wife|daughter|niece|bride|widow|girlfriend|woman|lady)(?:-in-law)?$/i
-const man =
-  /(?:father|dad|papa|grandpa|opa|nonno|abuelo|uncle|tio|tío|onkel|brother|husband|son|nephew|widower|boyfriend|man)(?:-in-law)?$/i
+const woman = new RegExp(
+  `(?:${kinPattern("mother", "grandmother", "aunt")}|sister|wife|daughter|niece|bride|widow|girlfriend|woman|lady)(?:-in-law)?$`,
+  "i",
+)
+const man = new RegExp(
+  `(?:${kinPattern("father", "grandfather", "uncle")}|brother|husband|son|nephew|widower|boyfriend|man)(?:-in-law)?$`,
+  "i",
+)
 
 const ofRelationship = (relationship: string) => {
   const word = relationship.trim()

@@ -1,10 +1,10 @@
+import { kinBeforeName } from "#protocol/kinship.ts"
 import { escapeRegExp } from "../../../lib/escape-reg-exp.ts"
 import { he, his, type LinePart } from "./line-parts.ts"
 import type { ComposedSubject } from "./subject.ts"
 import { isFinite, verbAfter } from "./verbs.ts"
 
-const courtesy =
-  "(?:(?:Aunt|Auntie|Uncle|Tia|Tio|Tía|Tío|Tante|Onkel|Grandma|Grandpa|Nana|Granny|Gran|Cousin|Sister|Brother|Oma|Opa|Mama|Papa|Mr\\.?|Mrs\\.?|Miss|Dr\\.?) )?"
+const courtesy = `(?:(?:${kinBeforeName}|mr\\.?|mrs\\.?|miss|dr\\.?) )?`
 
 const namesOf = ({ name }: ComposedSubject) => [name.whole, name.first].map(escapeRegExp).join("|")
 

@@ -1,3 +1,4 @@
+import { isKin, type Kin, kinPattern } from "#protocol/kinship.ts"
 import { escapeRegExp } from "../../../lib/escape-reg-exp.ts"
 import type { BiographySources } from "../generation/sources.ts"
 import { interviewerSentences } from "../../../lib/english/interviewer-sentences.ts"
@@ -20,17 +21,14 @@ export interface ComposedSubject {
 
 const ofKin = (words: string) =>
   new RegExp(`^(?:(?:my|our) )?(?:(?:dear|late|sweet) )?(?:${words})(?![\\p{L}-])`, "iu")
-const kinWords: Readonly<Record<string, RegExp>> = {
-  mother: ofKin("mom|mum|mama|mamma|mommy|mummy|mother|ma"),
-  father: ofKin("dad|daddy|papa|pop|father|pa"),
-  grandmother: ofKin(
-    "grandma|grandmother|granny|nana|nan|gran|oma|nonna|abuela|babushka|grandmom|grammy|nagyi|nagymama|babcia|bubbe|yiayia|mormor|farmor|mummo|halmoni|lola|dadi|nani",
-  ),
-  grandfather: ofKin(
-    "grandpa|grandfather|granddad|grandad|gramps|opa|nonno|abuelo|grampa|pop-?pop|nagypapa|dziadek|zayde|pappou|morfar|farfar|ukki|harabeoji|lolo|dada",
-  ),
-  aunt: ofKin("aunt|auntie|tia|tía|tante"),
-  uncle: ofKin("uncle|tio|tío|onkel"),
+/** Words that are names as well, and mean a grandparent only where one is spoken of. */
+const alsoCalled: Partial<Readonly<Record<Kin, string>>> = {
+  grandmother: "|grandmom|grammy|nagyi|nagymama|bubbe|mormor|farmor|mummo|halmoni|lola|dadi|nani",
+  grandfather: "|grampa|pop-?pop|nagypapa|zayde|pappou|morfar|farfar|ukki|harabeoji|lolo|dada",
+}
+const kinOf = (relationship: string): RegExp | null => {
+  const kin = relationship.trim().toLowerCase()
+  return isKin(kin) ? ofKin(`${kinPattern(kin)}${alsoCalled[kin] ?? ""}`) : null
 }
 
 const tenseOf = (told: string, subject: string) => {
@@ -74,7 +72,7 @@ export const subjectOf = ({
   const others = spoken(false)
   const own = spoken(true)
   const name = nameOf(person.name, [written, chatted, others].join("\n"))
-  const kin = kinWords[person.relationship.trim().toLowerCase()] ?? null
+  const kin = kinOf(person.relationship)
   const isOwn = isOwnVoice({ relationship: person.relationship, answers, name, kin })
   const pronouns = pronounsOf({
     relationship: person.relationship,
@@ -89,10 +87,9 @@ export const subjectOf = ({
   return { name, pronouns, kin, isOwnVoice: isOwn, keeper: tellerName(keeper), tense }
 }
 
-const womanly =
-  "Mom|Mum|Mama|Mother|Grandma|Grandmother|Granny|Nana|Oma|Nonna|Abuela|Auntie|[Mm]y (?:mother|mom|mum|grandmother|grandma|aunt|sister|wife)"
-const manly =
-  "Dad|Daddy|Papa|Father|Grandpa|Grandfather|Opa|Nonno|Abuelo|[Mm]y (?:father|dad|grandfather|grandpa|uncle|brother|husband)"
+const capital = (words: string) => words.replaceAll(/(?<=^|\|)\p{Ll}/gu, (letter) => letter.toUpperCase())
+const womanly = `${capital(kinPattern("mother", "grandmother", "aunt"))}|[Mm]y (?:${kinPattern("mother", "grandmother", "aunt")}|sister|wife)`
+const manly = `${capital(kinPattern("father", "grandfather", "uncle"))}|[Mm]y (?:${kinPattern("father", "grandfather", "uncle")}|brother|husband)`
 
 /** Words by which others speak of the person, with or without the pronoun. */
 export const wordsFor = ({ name, pronouns }: ComposedSubject, withPronoun: boolean) => {

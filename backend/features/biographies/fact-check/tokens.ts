@@ -1,3 +1,4 @@
+import { kinCalled } from "#protocol/kinship.ts"
 import { withPlainDigits } from "../../../lib/english/numbers.ts"
 import { fold } from "#protocol/fold.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
@@ -18,12 +19,7 @@ export interface Word {
 
 /** Words of one meaning, where families have more than one; the first stands for all. */
 const groups = [
-  "mother mom mum mama mommy mummy ma mam",
-  "father dad daddy papa pa pop",
-  "grandmother grandma nan nana granny gran grandmama oma abuela babcia nonna",
-  "grandfather granddad grandad grandpa gramps opa abuelo nonno",
-  "aunt auntie tia tante",
-  "uncle tio onkel",
+  ...Object.values(kinCalled),
   "child kid kids children",
   "girl lass",
   "boy lad",

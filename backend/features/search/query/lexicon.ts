@@ -1,3 +1,6 @@
+import { fold } from "#protocol/fold.ts"
+import { kinNames as names } from "#protocol/kinship.ts"
+
 /** Words of questions by which it is seen what stands beside them. All in small letters. */
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
@@ -38,17 +41,17 @@ export const ordinaryNames = words(`
 /** Of them those that no question has right before 'about' but as a name. */
 export const beforeAbout = words("will may june april august")
 
-/** What mothers, fathers and theirs are called to their faces: said without 'my', it is a name. */
-export const kinNames = words(`
-  mum mom mummy mommy mama mamma mam dad daddy papa grandma granny grandmama nana nanna gran grandpa
-  grandad granddad grandpapa gramps oma omi opa opi abuela abuelo abuelita
-  abuelito avo tia tio tante onkel zia zio ciocia vovo nonna nonno babcia dziadek babushka dedushka yiayia pappous auntie aunty`)
-
 /** What one person is to another: somebody of one's own where 'my' stands before it. */
 export const kinWords = words(`
   mother father grandmother grandfather grandparent parent aunt uncle sister brother cousin wife husband
   son daughter niece nephew grandson granddaughter godmother godfather stepmother stepfather stepsister
   stepbrother partner spouse fiance fiancee great twin nan nanny pop pops ma pa`)
+
+/** What mothers, fathers and theirs are called to their faces: said without 'my', it is a name. */
+export const kinNames: ReadonlySet<string> = new Set([
+  ...names.map(fold).filter((word) => !kinWords.has(word)),
+  ..."omi opi abuelita abuelito vovo zia zio ciocia".split(" "),
+])
 
 /** Whoever is this to somebody is so to many: it names nobody. */
 export const namesNobody = words(

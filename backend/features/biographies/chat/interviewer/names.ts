@@ -1,14 +1,14 @@
+import { kinNames } from "#protocol/kinship.ts"
 import { isCalendarWord } from "../../../../lib/english/calendar-words.ts"
 import type { BiographySources } from "../../generation/sources.ts"
 import { wordsOf } from "../../../../lib/english/terms.ts"
 import type { ChatPassage } from "./passages.ts"
 
 /** Capitalised words that name nobody. */
-const noName = new Set(
-  `grandma grandpa granny grandmother
-grandfather nana nan oma opa mom mum mama mother dad daddy papa father aunt auntie uncle tia tio sister
-brother cousin bro sis mrs mr ms miss dr god sir`.split(/\s+/),
-)
+const noName = new Set([
+  ...kinNames,
+  ..."sister brother cousin bro sis mrs mr ms miss dr god sir".split(" "),
+])
 
 /** A capitalised word within a sentence that is no place after 'in', 'to', 'from' or 'at'. */
 const capitalised =

@@ -1,8 +1,12 @@
+import { kinBeforeName } from "#protocol/kinship.ts"
 import type { Topic } from "#protocol/biography.ts"
 import type { BiographySources } from "../../generation/sources.ts"
 import { termsOf, wordsOf } from "../../../../lib/english/terms.ts"
-import { generalTerms, kinBeforeName, workTerms } from "./synonyms.ts"
+import { generalTerms, workTerms } from "./synonyms.ts"
 import { withoutKin } from "./strip-kin.ts"
+
+/** 'Aunt Ruth' is Ruth. */
+const beforeName = new RegExp(`\\b(?:${kinBeforeName}) (?=\\p{Lu})`, "giu")
 
 /** What kind of answer a question wants. */
 export type WantedAnswer =
@@ -101,7 +105,7 @@ const ownTerms = (question: string, name: string) => {
 
 export const readQuestion = (text: string, person: BiographySources["person"]): AskedQuestion => {
   const plain = withoutKin(
-    text.replace(from, "where was $1 born").replace(forLiving, "job").replace(kinBeforeName, ""),
+    text.replace(from, "where was $1 born").replace(forLiving, "job").replace(beforeName, ""),
     person,
   )
   const asking = plain.replace(clauseFirst, "")
