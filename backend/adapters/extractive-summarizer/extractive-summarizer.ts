@@ -8,6 +8,7 @@ import { choose } from "./select-sentences.ts"
 import { isHearsay } from "../../lib/english/event-factuality.ts"
 import { interviewerSentences } from "../../lib/english/interviewer-sentences.ts"
 import { clean, verbatim } from "../../lib/english/remove-fillers.ts"
+import { wordsOf } from "../../lib/english/terms.ts"
 import { isSelfCorrection } from "../../lib/english/self-corrections.ts"
 import {
   type SummaryExcerpt,
@@ -55,8 +56,7 @@ const summaryOf = (
 const secondsOf = (transcript: Transcript) =>
   (transcript.at(-1)?.end ?? 0) - (transcript[0]?.start ?? 0)
 
-const inWords = (text: string) =>
-  ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `
+const inWords = (text: string) => ` ${wordsOf(text).join(" ")} `
 
 /**
  * The first sentences that fit, each once, also where one is a part of another; when the first alone is too

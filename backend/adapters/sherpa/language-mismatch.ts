@@ -1,4 +1,5 @@
 import { diffArrays } from "diff"
+import { tokenize } from "../../lib/english/tokenize.ts"
 
 /** A piece of speech, transcribed by two models. */
 export interface HeardTwice {
@@ -53,10 +54,7 @@ export const choosePieces = () => {
 }
 
 const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}']+/u)
-    .filter((word) => word !== "")
+  tokenize(text).map(({ from, end }) => text.slice(from, end).toLowerCase())
 
 /** The edit distance in words. */
 const wordsApart = (one: ReadonlyArray<string>, other: ReadonlyArray<string>) => {

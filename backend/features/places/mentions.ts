@@ -64,7 +64,7 @@ const endsOf = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number) => 
   for (let end = at; end < Math.min(tokens.length, at + longestName); end += 1) {
     const [token, before] = [tokens[end], tokens[end - 1]]
     if (token === undefined) break
-    if (end > at && (before === undefined || before.isOwner || !isJoined(text, before, token)))
+    if (end > at && (before === undefined || before.isPossessive || !isJoined(text, before, token)))
       break
     if (token.isCapital && !isPronoun(token.lower)) ends.unshift(end)
     else if (!joiners.has(token.lower)) break
@@ -90,7 +90,7 @@ const runFrom = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number) =>
 /** The region that may follow a name: 'Mobile, Alabama', 'Mobile Alabama', 'Newcastle in Australia'. */
 const regionAfter = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number) => {
   const [last, next] = [tokens[at], tokens[at + 1]]
-  if (last === undefined || next === undefined || last.isOwner) return null
+  if (last === undefined || next === undefined || last.isPossessive) return null
   const gap = text.slice(last.to, next.from)
   if (/^(?:,\s*|\s+)$/.test(gap) && next.isCapital) return runFrom(text, tokens, at + 1)
   return /^\s+$/.test(gap) && next.lower === "in" ? runFrom(text, tokens, at + 2) : null
@@ -99,7 +99,7 @@ const regionAfter = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number
 /** What follows belongs to the name, which is then one of something else: Lincoln High School. */
 const goesOn = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number) => {
   const [last, next] = [tokens[at], tokens[at + 1]]
-  if (last === undefined || next === undefined || last.isOwner) return false
+  if (last === undefined || next === undefined || last.isPossessive) return false
   if (!next.isCapital || !isJoined(text, last, next)) return false
   // Washington D.C.
   if (last.lower === "washington" && next.lower === "d") return false
@@ -122,7 +122,7 @@ const readingsAt = (
     const known = {
       name: text.slice(first.from, last.to),
       to: last.to,
-      isOwner: last.isOwner,
+      isOwner: last.isPossessive,
       acts:
         next !== undefined &&
         /^\s+$/.test(text.slice(last.to, next.from)) &&

@@ -1,32 +1,17 @@
-/** A word of a sentence, and where it stands. */
-export interface PlaceToken {
-  /** Without a genitive. */
-  readonly text: string
+import { type Token, tokenize } from "../../lib/english/tokenize.ts"
+
+/** A word of a sentence; numbers are none. */
+export interface PlaceToken extends Token {
   readonly lower: string
-  readonly from: number
-  readonly to: number
-  readonly isCapital: boolean
-  /** Florence's. */
-  readonly isOwner: boolean
 }
 
 /** Longer ones are no speech; what stands behind is not looked at. */
 const longest = 4_000
 
-const genitive = /['’]s?$/
-
-/** The words of a sentence. */
 export const tokensOf = (sentence: string): ReadonlyArray<PlaceToken> =>
-  [...sentence.slice(0, longest).matchAll(/\p{L}[\p{L}\p{M}]*(?:['’-][\p{L}\p{M}]+)*['’]?/gu)].map(
-    ({ 0: whole, index }) => {
-      const text = whole.replace(genitive, "")
-      return {
-        ...{ text, lower: text.toLowerCase(), from: index, to: index + text.length },
-        isCapital: /^\p{Lu}/u.test(text),
-        isOwner: /['’]s$/.test(whole),
-      }
-    },
-  )
+  tokenize(sentence.slice(0, longest), "hyphenated")
+    .filter(({ text }) => /^\p{L}/u.test(text))
+    .map((token) => ({ ...token, lower: token.text.toLowerCase() }))
 
 const isInitial = ({ text }: PlaceToken) => text.length === 1
 

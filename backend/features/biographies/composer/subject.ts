@@ -87,7 +87,8 @@ export const subjectOf = ({
   return { name, pronouns, kin, isOwnVoice: isOwn, keeper: tellerName(keeper), tense }
 }
 
-const capital = (words: string) => words.replaceAll(/(?<=^|\|)\p{Ll}/gu, (letter) => letter.toUpperCase())
+const capital = (words: string) =>
+  words.replaceAll(/(?<=^|\|)\p{Ll}/gu, (letter) => letter.toUpperCase())
 const womanly = `${capital(kinPattern("mother", "grandmother", "aunt"))}|[Mm]y (?:${kinPattern("mother", "grandmother", "aunt")}|sister|wife)`
 const manly = `${capital(kinPattern("father", "grandfather", "uncle"))}|[Mm]y (?:${kinPattern("father", "grandfather", "uncle")}|brother|husband)`
 

@@ -1,6 +1,7 @@
 import { kinCalled } from "#protocol/kinship.ts"
 import { withPlainDigits } from "../../../lib/english/numbers.ts"
 import { fold } from "#protocol/fold.ts"
+import { tokenize } from "../../../lib/english/tokenize.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
 
 /** A word of a sentence. */
@@ -77,29 +78,23 @@ export const meaningOf = (plain: string): string => {
   return standsFor.get(plain) ?? standsFor.get(stem) ?? stem
 }
 
-const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu
-
 /** The words of a text in order. A word is first where a sentence begins with it. */
 export const wordsWithin = (text: string): ReadonlyArray<Word> => {
   const plainText = withPlainDigits(text)
     .replaceAll(/[’‘ʼ`´]/g, "'")
     .replaceAll(/[‐‑]/g, "-")
-  const found = [...plainText.matchAll(wordPattern)]
   let isFirst = true
-  return found.map((match, at) => {
-    const [whole] = match
-    const end = match.index + whole.length
-    const after = plainText.slice(end, found[at + 1]?.index).replaceAll(/\s+/g, "")
+  return tokenize(plainText, "hyphenated").map((token, at, all) => {
+    const after = plainText.slice(token.end, all[at + 1]?.from).replaceAll(/\s+/g, "")
     const before = isFirst
-    isFirst = /[.!?;:“"]/.test(after) && !/^(?:mr|mrs|ms|dr|st|jr|sr)$/i.test(whole)
-    const owns = /'s$/i.test(whole) || after.startsWith("'")
-    const plain = fold(whole.replace(/'s$/i, ""))
+    isFirst = /[.!?;:“"]/.test(after) && !/^(?:mr|mrs|ms|dr|st|jr|sr)$/i.test(token.text)
+    const plain = fold(token.text)
     return {
       plain,
       meaning: meaningOf(plain),
-      hasCapital: /^\p{Lu}/u.test(whole),
+      hasCapital: token.isCapital,
       isFirst: before,
-      owns,
+      owns: token.isPossessive,
       after,
     }
   })
