@@ -61,7 +61,7 @@ export const numberOf = (text: string): number | null => {
 }
 
 /** The same for a place in order: 9th, ninth, twenty-first. */
-export const placeOf = (text: string): number | null => {
+export const ordinalOf = (text: string): number | null => {
   const digits = /^(\d{1,3})(?:st|nd|rd|th)$/.exec(text)?.[1]
   if (digits !== undefined) return Number(digits)
   const known = ordinals.get(text)

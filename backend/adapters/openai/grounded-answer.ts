@@ -1,7 +1,8 @@
 import { numberPatterns, withPlainDigits } from "../../lib/english/numbers.ts"
 import { numberOf } from "#protocol/dates/normalize.ts"
 import { fold } from "#protocol/fold.ts"
-import { isEnglish, isLatin, isNameSaid, namesIn } from "../../lib/english/match-names.ts"
+import { isSurelyEnglish } from "../../lib/english/is-english.ts"
+import { isLatin, isNameSaid, namesIn } from "../../lib/english/match-names.ts"
 
 const numbersIn = (text: string): ReadonlySet<string> =>
   new Set(withPlainDigits(text).match(/\d+/g) ?? [])
@@ -16,7 +17,7 @@ const areNumbersSaid = (text: string, source: string) => {
   const said = numbersIn(source)
   if (![...numbersIn(text)].every((number) => said.has(number))) return false
   // Of another language nobody here knows its words for numbers.
-  if (!isEnglish(source)) return true
+  if (!isSurelyEnglish(source)) return true
   const words = fold(source)
   return [...text.matchAll(numberWords)].every(([word]) => {
     const inWords = word.toLowerCase()

@@ -1,5 +1,6 @@
 import llamaTokenizer from "llama-tokenizer-js"
 import { ambiguousNames } from "../../lib/english/ambiguous-names.ts"
+import { upperFirst } from "../../lib/english/capitals.ts"
 
 /** Words that continue an unfinished sentence, and are no names. */
 const carriesOn = new Set(
@@ -36,9 +37,7 @@ const afterVerbs = /^\s+(?:be|have|not|never|also|always|you|we|they|he|she|it|i
 const isMostlySmall = (word: string) => {
   // The tokenizer's ids are in order of frequency.
   const small = llamaTokenizer.vocabByString.get(`▁${word}`)
-  const capital = llamaTokenizer.vocabByString.get(
-    `▁${word.charAt(0).toUpperCase()}${word.slice(1)}`,
-  )
+  const capital = llamaTokenizer.vocabByString.get(`▁${upperFirst(word)}`)
   return small !== undefined && (capital === undefined || small < capital)
 }
 

@@ -1,4 +1,5 @@
 import type { Phrase } from "#protocol/transcript.ts"
+import { lowerFirst } from "../../lib/english/capitals.ts"
 import { finiteVerbs } from "../../lib/english/standalone.ts"
 import { isMeaninglessCapital } from "./common-words.ts"
 
@@ -30,7 +31,6 @@ const standsShort =
 const finite = new RegExp(`\\b(?:be|shall|${finiteVerbs})\\b`, "u")
 const subject =
   /\b(?:I|we|you|he|she|it|they|there|this|that|who|\p{Lu}\p{Ll}+|the \p{L}+|my \p{L}+|our \p{L}+|his \p{L}+|her \p{L}+|their \p{L}+|an? \p{L}+)\b/u
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 /** Within a sentence a verb has no capital: 'Rose' is somebody. */
 const isHalf = (text: string) => !finite.test(lowerFirst(text)) || !subject.test(text)
 

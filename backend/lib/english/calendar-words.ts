@@ -1,9 +1,8 @@
 import { monthNames, weekdayNames } from "#protocol/dates/normalize.ts"
+import { upperFirst } from "./capitals.ts"
 
 /** Of a regular expression: the months as they are written. */
-export const monthPattern = monthNames
-  .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
-  .join("|")
+export const monthPattern = monthNames.map(upperFirst).join("|")
 /** Without May, with which a sentence may ask as well. */
 export const sureMonthPattern = monthPattern.replace("May|", "")
 

@@ -53,7 +53,3 @@ export const namesIn = (text: string): ReadonlyArray<string> =>
   )
 
 export const isLatin = (text: string) => !/(?!\p{Script=Latin})\p{L}/u.test(text)
-
-/** Whether a text is English, by the words that no English sentence of some length lacks. */
-export const isEnglish = (text: string) =>
-  (text.match(/\b(?:the|and|was|were|of|to|in|my|we|had|with|it|that)\b/gi) ?? []).length >= 2

@@ -1,4 +1,4 @@
-import { numberOf, placeOf, plainDigits, smallNumbers, tens } from "#protocol/dates/normalize.ts"
+import { numberOf, ordinalOf, plainDigits, smallNumbers, tens } from "#protocol/dates/normalize.ts"
 
 /** Of a regular expression: one to nine, ten to nineteen, twenty to ninety. */
 export const numberPatterns = {
@@ -19,7 +19,7 @@ const scales: ReadonlyMap<string, number> = new Map([
 
 const valueOf = (word: string): number | null => {
   const digits = /^(\d+)(?:st|nd|rd|th)?$/.exec(word)?.[1]
-  return digits === undefined ? (numberOf(word) ?? placeOf(word)) : Number(digits)
+  return digits === undefined ? (numberOf(word) ?? ordinalOf(word)) : Number(digits)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { LineMade, Topic } from "#protocol/biography.ts"
 import { completed } from "./complete-fragments.ts"
-import { isEnglish } from "./is-english.ts"
+import { isEnglish } from "../../../lib/english/is-english.ts"
 import { listed } from "./join-list.ts"
 import { afterAdverbial, isGrammatical, openingOf, partsFrom } from "./sentence-subject.ts"
 import type { LinePart } from "./line-parts.ts"

@@ -1,3 +1,4 @@
+import { lowerFirst } from "../../../lib/english/capitals.ts"
 import { smallNumbers } from "#protocol/dates/normalize.ts"
 import { monthPattern } from "../../../lib/english/calendar-words.ts"
 import { he, type LinePart } from "./line-parts.ts"
@@ -57,7 +58,7 @@ const ofRank = (text: string): ReadonlyArray<LinePart> | null => {
   const inWords = said.replaceAll(/\b\d{1,2}\b(?! [A-Z])/g, (digits) =>
     Number(digits) > 12 ? digits : (smallNumbers[Number(digits)] ?? digits),
   )
-  return [he, ` was the ${inWords.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`]
+  return [he, ` was the ${lowerFirst(inWords)}`]
 }
 
 /** A second clause without a verb: what reads well as a note would not as a sentence. */
@@ -80,7 +81,7 @@ export const completed = (text: string): ReadonlyArray<LinePart> | null => {
   if (first === "" || asAdjective.test(text) || breaksOff(text)) return null
   const between = link(first.toLowerCase(), rest)
   if (between === null) return null
-  const body = dated(text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())).replace(
+  const body = dated(lowerFirst(text)).replace(
     /^(\S+ [^,;–]*), (?=(\S+) )/,
     (whole: string, before: string, verb: string) =>
       isPast(verb.toLowerCase()) ? `${before} and ` : whole,

@@ -1,3 +1,4 @@
+import { upperFirst } from "../../../lib/english/capitals.ts"
 import type { MentionedYear } from "../../../lib/english/parse-year.ts"
 import { isMention, type LinePart } from "./line-parts.ts"
 import type { ComposedSubject } from "./subject.ts"
@@ -18,7 +19,5 @@ export const withoutWhen = (text: string, { year, isAbout }: MentionedYear) => {
   const bare = text
     .replace(/^(?:Later|Then|Afterwards|Eventually|Finally|Soon),? /, "")
     .replace(isAbout ? /^(?!)/ : new RegExp(`^In ${String(year)},? (?!to\\b|and\\b)`), "")
-  return bare
-    .replace(/\bborn (?=\d{4}\b)/, "born in ")
-    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+  return upperFirst(bare.replace(/\bborn (?=\d{4}\b)/, "born in "))
 }

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { completed } from "./complete-fragments.ts"
-import { isEnglish } from "./is-english.ts"
+import { isEnglish } from "../../../lib/english/is-english.ts"
 import { nameOf } from "./names.ts"
 import { inWords, type LinePart } from "./line-parts.ts"
 import { feminine, masculine, pronounsOf } from "./pronouns.ts"

@@ -1,3 +1,4 @@
+import { upperFirst } from "../../../lib/english/capitals.ts"
 import type { LineMade, Topic } from "#protocol/biography.ts"
 import type { StoredMoment, StoredSource } from "../../../platform/database/biographies.ts"
 import type { ComposedSubject } from "./subject.ts"
@@ -23,7 +24,6 @@ export interface LineDraft {
   readonly said: string
 }
 
-const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 const possessive = (name: string) => `${name}’s`
 
 const named = ({ as }: NameMention, name: string) => (as === "his" ? possessive(name) : name)
@@ -62,8 +62,8 @@ export const inWords = (
     }
     const name = calls === "whole" ? subject.name.whole : subject.name.first
     const call = calls === "pronoun" ? unnamed(part, subject) : named(part, name)
-    text += /(?:^|[.!?…]["”’)]* )$/.test(text) ? capital(call) : call
+    text += /(?:^|[.!?…]["”’)]* )$/.test(text) ? upperFirst(call) : call
     calls = "pronoun"
   }
-  return capital(text)
+  return upperFirst(text)
 }

@@ -1,3 +1,4 @@
+import { upperFirst } from "../../../lib/english/capitals.ts"
 const withoutApostrophe = /\b(did|do|does|was|were|is|are|has|have|had|would|could|should)nt\b/gi
 
 /** What somebody wrote, as a sentence: capital letter, full stop, apostrophes, no bullet. */
@@ -15,12 +16,13 @@ export const tidy = (text: string): string => {
 
 /** Word for word, with the capital letter and the full stop that a sentence has. */
 export const finished = (text: string): string => {
-  const plain = text
-    .trim()
-    .replace(/^(?:[-•*–·▪]+|\d{1,2}[.)])\s+/, "")
-    .replaceAll(/\s+/g, " ")
-    .replaceAll(/(?<![\p{L}'’])i(?=['’](?:m|ve|d|ll)\b| )/gu, "I")
-    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+  const plain = upperFirst(
+    text
+      .trim()
+      .replace(/^(?:[-•*–·▪]+|\d{1,2}[.)])\s+/, "")
+      .replaceAll(/\s+/g, " ")
+      .replaceAll(/(?<![\p{L}'’])i(?=['’](?:m|ve|d|ll)\b| )/gu, "I"),
+  )
   if (plain === "" || /[.!?…]["”’)»]*$/u.test(plain)) return plain
   // A smiley or an emoji ends a sentence as well.
   return /[\p{L}\p{N}"”’)»%'*]$/u.test(plain) ? `${plain}.` : plain.replace(/[,;:\s–-]+$/, ".")

@@ -35,8 +35,10 @@ export const unknownName = (
   return asked.find((name) => !isKnown(name)) ?? null
 }
 
-const kinNamed =
-  /\b(?:brother|sister|mother|father|wife|husband|uncle|aunt|cousin|friend|teacher|boss|neighbou?r|son|daughter)s? (\p{Lu}\p{Ll}{2,})/gu
+/** Of a regular expression: what somebody is to somebody, in the family or around it. */
+export const acquainted =
+  "brother|sister|mother|father|wife|husband|uncle|aunt|cousin|friend|teacher|boss|neighbou?r|son|daughter"
+const kinNamed = new RegExp(`\\b(?:${acquainted})s? (\\p{Lu}\\p{Ll}{2,})`, "gu")
 const leastMentions = 2
 
 /** Somebody named as a relative or friend who comes up again and again, and where that is said. */

@@ -1,3 +1,4 @@
+import { upperFirst } from "../../../../lib/english/capitals.ts"
 import { escapeRegExp } from "../../../../lib/escape-reg-exp.ts"
 import { firstNameIn } from "#protocol/first-name.ts"
 import type { BiographySources } from "../../generation/sources.ts"
@@ -44,7 +45,7 @@ export const toAskThem = (question: string, { name }: BiographySources["person"]
     .replace(lead, "")
     .replace(/[.\s]*$/, "")
   const whole = (text: string) => {
-    const first = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+    const first = upperFirst(text)
     return first.endsWith("?") ? first : `${first}?`
   }
   const names = `(?:${escapeRegExp(name.trim())}|${escapeRegExp(firstNameIn(name))})`

@@ -20,7 +20,7 @@ an as that this but not when who which there would could did after before until 
 we i you a about into over out up so no very all most later`.split(/\s+/),
 )
 
-/** Whether words can be put through the rules of English grammar. */
+/** Whether words can be put through the rules of English grammar: in doubt they can. */
 export const isEnglish = (text: string): boolean => {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const latin = words.filter((word) => /^[\p{Script=Latin}]+$/u.test(word)).length
@@ -29,3 +29,7 @@ export const isEnglish = (text: string): boolean => {
   const [theirs, ours] = [count(foreign), count(english)]
   return theirs === 0 || ours > theirs
 }
+
+/** Whether a text is surely English, by the words that no English sentence of some length lacks. */
+export const isSurelyEnglish = (text: string) =>
+  (text.match(/\b(?:the|and|was|were|of|to|in|my|we|had|with|it|that)\b/gi) ?? []).length >= 2
