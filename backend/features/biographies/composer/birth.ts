@@ -1,5 +1,5 @@
 import { daysOfBirth, yearOfBirth } from "#protocol/dates/birth-date.ts"
-import { middleOf, yearOf } from "#protocol/dates/calendar.ts"
+import { middleOf, yearOf, shapeOf } from "#protocol/dates/calendar.ts"
 import type { StoredSource } from "../../../platform/database/biographies.ts"
 import { isSelfCorrection } from "../../../lib/english/self-corrections.ts"
 import type { Composed, BiographySources } from "../generation/sources.ts"
@@ -14,6 +14,8 @@ import { momentOf } from "./corroboration.ts"
 import { openingOf } from "./sentence-subject.ts"
 import type { ComposerSentence } from "./spoken-sentences.ts"
 import type { ComposedSubject } from "./subject.ts"
+import { monthNames } from "#protocol/dates/normalize.ts"
+import { wordsOf } from "../../../lib/english/terms.ts"
 
 /** Whether a line says when or where the person was born. */
 export const tellsBirth = ({ parts }: LineDraft) => {
@@ -119,4 +121,38 @@ export const bornIn = (
     if (year !== null) return { year, sources: [{ kind: "story", ...momentOf(one) }] }
   }
   return null
+}
+
+const small = new Set("i we she he was is born in on at the of my".split(" "))
+
+const afterBorn = /^[^,.;]{0,40}\b(?:is|was) born\b[^,.;]*, (?=(?:s?he|her|his|they|the|we)\b)/i
+
+/**
+ * What somebody writes of the early years, from where it says more than the line about the birth:
+ * 'Onitsha, 1948. House on Old Market Road' goes on with the house.
+ */
+export const withoutBirth = (
+  raw: string,
+  { birthDate, birthPlace }: Pick<BiographySources["person"], "birthDate" | "birthPlace">,
+): string => {
+  if (birthDate === null || birthPlace.trim() === "") return raw
+  const days = daysOfBirth(birthDate)
+  if (days === null) return raw
+  const [, month = "", day = ""] = days.from.split("-")
+  const year = String(yearOf(middleOf(days)))
+  const shape = shapeOf(days)
+  const known = new Set([
+    ...wordsOf(birthPlace),
+    ...wordsOf(birthDate),
+    year,
+    ...(shape === "day" || shape === "month" ? [monthNames[Number(month) - 1] ?? ""] : []),
+    ...(shape === "day" ? [String(Number(day)), day] : []),
+    ...small,
+  ])
+  const said = wordsOf(raw)
+  if (said.includes("born") && said.includes(year) && afterBorn.test(raw))
+    return raw.replace(afterBorn, "")
+  const segments = raw.split(/(?<=[,.;])\s+/)
+  const from = segments.findIndex((segment) => !wordsOf(segment).every((word) => known.has(word)))
+  return from === -1 ? "" : segments.slice(from).join(" ")
 }

@@ -3,7 +3,7 @@ import type { StoredMoment } from "../../../platform/database/biographies.ts"
 import { dotProduct } from "../../../lib/dot-product.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
 import { yieldingLoop } from "../../../lib/yielding-loop.ts"
-import type { Meanings } from "./embeddings.ts"
+import type { Meanings } from "./topic-classifier.ts"
 import type { LineDraft } from "./line-parts.ts"
 import type { ComposerSentence } from "./spoken-sentences.ts"
 

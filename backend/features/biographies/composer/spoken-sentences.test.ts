@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { aStory } from "../biography.fixture.ts"
-import { withoutBirth } from "./drop-repeated-birth.ts"
+import { withoutBirth } from "./birth.ts"
 import { spokenOf, isWhole } from "./spoken-sentences.ts"
 import { saysWhere } from "../../../lib/english/anaphora.ts"
 
