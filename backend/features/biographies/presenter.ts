@@ -15,7 +15,7 @@ import type {
   StoredSource,
   Life,
 } from "../../platform/database/biographies.ts"
-import { lineStateOf } from "./generation/version-hash.ts"
+import { lineStateOf } from "./generation/save-version.ts"
 
 const untilAge: ReadonlyArray<readonly [age: number, period: string]> = [
   [5, "Early childhood"],

@@ -1,8 +1,7 @@
 import { Result } from "effect"
 import type { Life, StoredEvent, StoredLine } from "../../../platform/database/biographies.ts"
 import type { WrongText } from "../rejections/sentences-behind.ts"
-import type { BiographyBefore } from "./apply-edit.ts"
-import type { Shared } from "./line-changes.ts"
+import type { BiographyBefore, Shared } from "./apply-edit.ts"
 import { type LineCorrection, seenAs, withLineChanged } from "./edit-line.ts"
 
 /** What was wrong in a line; `year`: of an event. */

@@ -7,11 +7,10 @@ import { Jobs } from "../../../platform/jobs/jobs.ts"
 import { pauseAfter } from "../../../platform/jobs/retry.ts"
 import { type BiographyRecord, newBiography } from "../../../platform/database/biographies.ts"
 import { Database } from "../../../platform/database/database.ts"
-import { makeAsking } from "./mark-stale.ts"
+import { makeAsking, makeNoticing } from "./staleness.ts"
 import { type BiographyTimes, biographyJobType, usualBiographyTimes } from "./job-type.ts"
 import { SourceRemoval } from "../source-removal.ts"
 import { type ClaimedBiography, makeMaking } from "./generate.ts"
-import { makeNoticing } from "./staleness.ts"
 
 /** Milliseconds for which whoever asks waits, and between their looks. */
 const timeout = 20_000

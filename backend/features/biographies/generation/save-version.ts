@@ -5,6 +5,8 @@ import {
   type LastChange,
   type Life,
   withStories,
+  type StoredEvent,
+  type StoredLine,
 } from "../../../platform/database/biographies.ts"
 import {
   type BiographyVersionRecord,
@@ -12,6 +14,7 @@ import {
 } from "../../../platform/database/biography-versions.ts"
 import { Database } from "../../../platform/database/database.ts"
 import type { Filter, Update } from "../../../ports/document-store.ts"
+import { hashOf } from "../../../lib/sha256.ts"
 
 /** How many versions that the server made are kept. */
 const mostMade = 100
@@ -82,3 +85,24 @@ export const makeKeeping = Effect.gen(function* () {
     return changed
   })
 })
+
+/** Digits of the hash that a whole number has room for. */
+const digits = 12
+
+/** Nobody sees how often a line was changed, nor what was made where somebody wrote. */
+const unseen = new Set(["version", "was"])
+
+export const nameOf = (seen: unknown): number => {
+  const text = JSON.stringify(seen, (key, value: unknown) => (unseen.has(key) ? undefined : value))
+  return Number.parseInt(hashOf(text).slice(0, digits), 16)
+}
+
+/**
+ * Names what somebody sees of a biography: another number, something of that has changed. A count of
+ * all changes would also tell of those they may not see.
+ */
+export const stateOf = ({ lines, events, born }: Life): number => nameOf([lines, events, born])
+
+/** Names what somebody who may correct a line sees of it, wherever it stands. */
+export const lineStateOf = ({ text, offer, isHidden = false }: StoredLine | StoredEvent): number =>
+  nameOf([text, offer?.text ?? null, isHidden])

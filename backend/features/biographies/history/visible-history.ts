@@ -10,7 +10,7 @@ import {
 } from "../../../platform/database/biography-versions.ts"
 import { Database } from "../../../platform/database/database.ts"
 import { EvidenceAccess } from "../evidence.ts"
-import { nameOf, stateOf } from "../generation/version-hash.ts"
+import { nameOf, stateOf } from "../generation/save-version.ts"
 
 /** A version in which something changed of what somebody sees. */
 export interface SeenVersion {

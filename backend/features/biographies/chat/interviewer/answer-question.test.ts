@@ -6,7 +6,7 @@ import { piet } from "../../fixtures/piet.fixture.ts"
 import { verbatim } from "../../../../lib/english/remove-fillers.ts"
 import { wordVectors } from "../../word-vectors.fixture.ts"
 import { mostCompared } from "./rank-candidates.ts"
-import { find } from "./retrieve.ts"
+import { find } from "./answer-question.ts"
 import { takeTurn } from "./interviewer.ts"
 import { newChat } from "./turn.ts"
 

@@ -5,7 +5,7 @@ import { visibleBiography } from "../../access/biography-policy.ts"
 import type { StoredLine, Life } from "../../../platform/database/biographies.ts"
 import { aLine, anEvent, anna, ben, inAnswer, inStory } from "../database.fixture.ts"
 import { merge } from "../generation/merge-regenerated.ts"
-import { restoredLife } from "./restore-version.ts"
+import { restoredLife } from "./biography-history.ts"
 
 const hand = { userId: ben, name: "Ben", at: 9 }
 const byAnna = { hand: { userId: anna, name: "Anna", at: 3 } }

@@ -17,7 +17,7 @@ import { CallContext } from "../../../ports/remote-usage-ledger.ts"
 import type { Composed, BiographySources } from "../generation/sources.ts"
 import { piet } from "../fixtures/piet.fixture.ts"
 import { rosa } from "../fixtures/rosa.fixture.ts"
-import { writeWithModel } from "./llm-biography.ts"
+import { writeWithModel } from "./llm-writer.ts"
 import { sendable } from "./excerpts.ts"
 
 const server = await startModelServer({ kind: "vllm", has: [{ id: "a-model" }] })
