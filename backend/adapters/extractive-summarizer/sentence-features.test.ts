@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { centrality, zScores } from "./lexrank.ts"
-import { choose } from "./select-sentences.ts"
+import { centrality, zScores, choose } from "./select-sentences.ts"
 import { clean } from "../../lib/english/remove-fillers.ts"
 import { aloneness, information } from "../../lib/english/sentence-features.ts"
 

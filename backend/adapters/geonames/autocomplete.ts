@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite"
 import { Schema } from "effect"
 import type { PlaceSuggestion, Position } from "#protocol/place.ts"
 import { countryName, isWithin } from "./countries.ts"
-import { kilometers } from "./distance.ts"
+import { kilometers } from "../../lib/kilometers.ts"
 import { normalizeName } from "./normalize-name.ts"
 import { FoundRow, type PlaceRow } from "./rows.ts"
 

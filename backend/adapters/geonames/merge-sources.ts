@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Schema } from "effect"
-import { kilometers } from "./distance.ts"
+import { kilometers } from "../../lib/kilometers.ts"
 import { normalizeName } from "./normalize-name.ts"
 import { type ListedPlace, pack, placesFile } from "./packed-rows.ts"
 

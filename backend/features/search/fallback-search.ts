@@ -29,7 +29,7 @@ import {
   saidScore,
   worthShowing,
 } from "./scores.ts"
-import { quotedIn } from "./query/phrase-match.ts"
+import { quotedIn } from "./query/quoted-phrases.ts"
 import { factsFor, hasSearchedWords, peopleOf } from "./searchable.ts"
 import { fold } from "#protocol/fold.ts"
 

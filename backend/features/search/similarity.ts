@@ -1,4 +1,4 @@
-import { dotProduct } from "../../lib/dot-product.ts"
+import { dotProduct } from "../../lib/vectors.ts"
 import type { SearchEmbedderRecord } from "../../platform/database/search-embedder.ts"
 
 type Level = NonNullable<SearchEmbedderRecord["level"]>

@@ -8,7 +8,7 @@ import type {
   TranscriptSnapshotRecord,
 } from "../../platform/database/transcript-snapshots.ts"
 import { Database } from "../../platform/database/database.ts"
-import { placesRules } from "../places/extraction-version.ts"
+import { placesRules } from "../places/extraction.ts"
 import type { Room } from "./room/room.ts"
 import { nameOfWords } from "./text-hash.ts"
 

@@ -1,6 +1,6 @@
 import { type PassageRecord, vectorFromText } from "../../../backend/platform/database/passages.ts"
 import { ReferenceIndex } from "../../../backend/features/search/index/reference-index.fixture.ts"
-import { dotProduct } from "../../../backend/lib/dot-product.ts"
+import { dotProduct } from "../../../backend/lib/vectors.ts"
 import { passageText } from "../../../backend/features/search/passages.ts"
 import {
   firstStory,

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { StoredMoment } from "../../../platform/database/biographies.ts"
-import { dotProduct } from "../../../lib/dot-product.ts"
+import { dotProduct } from "../../../lib/vectors.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
 import { yieldingLoop } from "../../../lib/yielding-loop.ts"
 import type { Meanings } from "./topic-classifier.ts"

@@ -1,6 +1,6 @@
 import { type Topic, topicsInTelling } from "#protocol/biography.ts"
 import { largestOf } from "#protocol/long-lists.ts"
-import { dotProduct } from "../../../lib/dot-product.ts"
+import { dotProduct, toUnitLength } from "../../../lib/vectors.ts"
 import { Effect } from "effect"
 import type { Embed } from "../generation/sources.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
@@ -146,9 +146,9 @@ export const together = (vectors: ReadonlyArray<Float32Array | null>): Float32Ar
   const known = vectors.filter((vector) => vector !== null)
   const first = known[0]
   if (first === undefined) return null
-  const sum = first.map((_, at) => known.reduce((total, vector) => total + (vector[at] ?? 0), 0))
-  const length = Math.sqrt(sum.reduce((total, value) => total + value ** 2, 0))
-  return length === 0 ? null : sum.map((value) => value / length)
+  return toUnitLength(
+    first.map((_, at) => known.reduce((total, vector) => total + (vector[at] ?? 0), 0)),
+  )
 }
 
 /** From here on two sentences say the same. */

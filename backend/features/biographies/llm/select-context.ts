@@ -4,7 +4,7 @@ import type { EngineError } from "../../../ports/engine-error.ts"
 import { aloneness, information } from "../../../lib/english/sentence-features.ts"
 import type { Embed, BiographySources } from "../generation/sources.ts"
 import { allTopicExamples, nearTopics, topicVectorsOf } from "../composer/topic-classifier.ts"
-import { dotProduct } from "../../../lib/dot-product.ts"
+import { dotProduct } from "../../../lib/vectors.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
 import { type Excerpt, sendable } from "./excerpts.ts"
 

@@ -5,7 +5,7 @@ import { limits } from "#protocol/limits.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { type QueryTerms, termsIn } from "../query/query-terms.ts"
 import { FactIndex, type HeldMetadata, nothingHeld } from "../metadata.ts"
-import { dotProduct } from "../../../lib/dot-product.ts"
+import { dotProduct } from "../../../lib/vectors.ts"
 import type { Similarity } from "../similarity.ts"
 import {
   chance,

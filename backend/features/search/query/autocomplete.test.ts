@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { completed, type CompletionSource, sourcesIn } from "./complete-text.ts"
+import { completed, type CompletionSource, sourcesIn } from "./autocomplete.ts"
 
 const title = (text: string): CompletionSource => ({ text, kind: "title" })
 const name = (text: string): CompletionSource => ({ text, kind: "name" })

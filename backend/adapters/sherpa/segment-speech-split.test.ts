@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { quietestPlace } from "./quietest-split.ts"
+import { quietestPlace } from "./segment-speech.ts"
 import { sampleRate } from "./samples-file.ts"
 
 /** A hum with this loudness in each tenth of a second. */

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { shortSentences } from "./split-sentences.ts"
+import { shortSentences } from "./extraction.ts"
 
 it("R196 a sentence of a page is cut between words, each piece with its second", () => {
   const page = "so we went on to Cork and ".repeat(24).trim()

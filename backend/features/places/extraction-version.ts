@@ -1,2 +1,0 @@
-/** Counted up when the rules find others: then all stories are gone through once more. */
-export const placesRules = 2
