@@ -27,7 +27,7 @@ const oneDay = (day: Day | null): Days | null => (day === null ? null : { from: 
  * A year of four digits, or of two: 'in '44'. Two digits mean the last such year that is not still to
  * come.
  */
-export const yearIn = (text: string, today: Day): number | null => {
+const yearIn = (text: string, today: Day): number | null => {
   if (/^\d{4}$/.test(text)) return Number(text)
   const short = /^'?(\d\d)$/.exec(text)?.[1]
   if (short === undefined) return null

@@ -38,7 +38,7 @@ export const zScores = (values: ReadonlyArray<number>): ReadonlyArray<number> =>
   return values.map((value) => (deviation === 0 ? 0 : (value - mean) / deviation))
 }
 
-export interface SentenceCandidate {
+interface SentenceCandidate {
   readonly words: number
   /** The higher, the more it deserves to be chosen. */
   readonly score: number

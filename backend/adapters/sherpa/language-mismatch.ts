@@ -2,7 +2,7 @@ import { diffArrays } from "diff"
 import { tokenize } from "../../lib/english/tokenize.ts"
 
 /** A piece of speech, transcribed by two models. */
-export interface HeardTwice {
+interface HeardTwice {
   /** Seconds of speech. */
   readonly seconds: number
   /** The text for the transcript. */

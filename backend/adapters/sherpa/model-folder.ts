@@ -20,7 +20,7 @@ const byName: ReadonlyMap<string, string> = new Map([
  * The languages that a model's name says, as its makers name models: `zipformer-ja-reazonspeech`,
  * `giga-am-russian`. Null where it says none: then it may be any.
  */
-export const namedLanguages = (model: string): ReadonlyArray<string> | null => {
+const namedLanguages = (model: string): ReadonlyArray<string> | null => {
   const name = model.toLowerCase()
   if (/parakeet.*-v3\b/.test(name)) return parakeet
   const found = name.split(/[-_.]/).flatMap((word) => byName.get(word) ?? [])

@@ -129,7 +129,7 @@ const joined = (paragraphs: Biography["paragraphs"], life: Biography["life"]) =>
 const isByModel = ({ made }: StoredLine | StoredEvent) => made === "model"
 
 /** What is said of a biography beside its words. */
-export interface BiographyState extends Pick<BiographyRecord, "writtenBy" | "unwritten"> {
+interface BiographyState extends Pick<BiographyRecord, "writtenBy" | "unwritten"> {
   readonly version: number
   readonly changedAt: string
   readonly isBeingMade: boolean

@@ -50,7 +50,7 @@ export const shortSentences = (
 /** Counted up when the rules find others: then all stories are gone through once more. */
 export const placesRules = 2
 
-export type PlaceText = Pick<TranscriptSnapshotRecord, "original" | "english">
+type PlaceText = Pick<TranscriptSnapshotRecord, "original" | "english">
 
 /** The rules are those of English; where nobody knows the language, they find next to nothing in another. */
 const englishWords = (

@@ -96,7 +96,7 @@ const couldBeOther = (
 }
 
 /** The sentences of one answer, together with those they lean on. */
-export const piecesOf = (
+const piecesOf = (
   units: ReadonlyArray<string>,
   about: { readonly topic: Topic; readonly subject: ComposedSubject; readonly isOwn: boolean },
 ): ReadonlyArray<Piece> => {

@@ -99,7 +99,7 @@ export const completed = (text: string): ReadonlyArray<LinePart> | null => {
  * A written sentence as the biography tells it. `leans`: it is only understood after the sentence
  * before it. Parts are null for what fits no rule: that is quoted.
  */
-export interface Form {
+interface Form {
   readonly parts: ReadonlyArray<LinePart> | null
   readonly made: LineMade
   readonly leans: boolean
@@ -115,7 +115,7 @@ const pointing =
   /^(?:[\p{L}'’]+ ){1,5}(?:it|there|them|that|this|those)(?:[.,;!]|$| (?!was|were|is|are|the|a|he|she|his|her|they|we|I|you|people|everyone|nobody)\p{L})/u
 
 /** Whether a sentence is only understood after the one before it. */
-export const pointsBack = (text: string) => leaning.test(text) || pointing.test(text)
+const pointsBack = (text: string) => leaning.test(text) || pointing.test(text)
 
 const bareKin =
   /(?<=[\p{L},;] )(?:Mom|Mum|Mommy|Mama|Dad|Daddy|Papa|Grandma|Grandpa|Granny|Nana|Oma|Opa|Abuela|Abuelo|Nonna|Nonno)\b(?! \p{Lu})/u

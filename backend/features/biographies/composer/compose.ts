@@ -45,7 +45,7 @@ const isFrame = ({ parts, made }: LineDraft) => made === "quotation" && parts.so
  * Lines in words: the whole name once, the first name at the head of a paragraph and where a pronoun
  * could be somebody else's, the pronoun otherwise.
  */
-export const named = (
+const named = (
   drafts: ReadonlyArray<LineDraft>,
   subject: ComposedSubject,
 ): ReadonlyArray<ComposedLine> => {

@@ -4,7 +4,7 @@ import type { StoredMoment, StoredSource } from "../../../platform/database/biog
 import type { ComposedSubject } from "./subject.ts"
 
 /** Where a line speaks of the person: by which name or pronoun is decided once it has its place. */
-export interface NameMention {
+interface NameMention {
   readonly as: "he" | "him" | "his"
 }
 export type LinePart = string | NameMention

@@ -9,7 +9,7 @@ const courtesy = `(?:(?:${kinBeforeName}|mr\\.?|mrs\\.?|miss|dr\\.?) )?`
 const namesOf = ({ name }: ComposedSubject) => [name.whole, name.first].map(escapeRegExp).join("|")
 
 /** The person named at the beginning, and what follows; `isOwned` for 'Rosa’s kitchen'. */
-export interface Opening {
+interface Opening {
   readonly rest: string
   readonly isOwned: boolean
 }

@@ -122,7 +122,7 @@ const others = /\b(?:she|he|her|his|him)\b/i
  * Whether the person wrote the answers. Taking a keeper's `I` for the person's would tell something
  * false, so in doubt it is the keeper.
  */
-export const isOwnVoice = (about: {
+const isOwnVoice = (about: {
   readonly relationship: string
   readonly answers: Answers
   readonly name: PersonName

@@ -210,10 +210,7 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
 })
 
 /** A sentence that says 'him' and no name would not say of whom it tells. */
-export const saysOnlyHe = (
-  parts: ReadonlyArray<LinePart> | null,
-  { pronouns, name }: ComposedSubject,
-) => {
+const saysOnlyHe = (parts: ReadonlyArray<LinePart> | null, { pronouns, name }: ComposedSubject) => {
   if (parts === null || pronouns === null || parts.some(isMention)) return false
   const text = parts.join("")
   const { he, him, his } = pronouns
@@ -221,7 +218,7 @@ export const saysOnlyHe = (
 }
 
 /** Its year stands before an event, and what was before it is another one. */
-export const withoutWhen = (text: string, { year, isAbout }: MentionedYear) => {
+const withoutWhen = (text: string, { year, isAbout }: MentionedYear) => {
   const bare = text
     .replace(/^(?:Later|Then|Afterwards|Eventually|Finally|Soon),? /, "")
     .replace(isAbout ? /^(?!)/ : new RegExp(`^In ${String(year)},? (?!to\\b|and\\b)`), "")

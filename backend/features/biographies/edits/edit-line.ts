@@ -50,7 +50,7 @@ export class BiographyLines extends Context.Service<
   )
 }
 
-export type EditError = NotFound | Conflict | UnprocessableEntity
+type EditError = NotFound | Conflict | UnprocessableEntity
 
 export type LineCorrection = Correction<EditError>
 

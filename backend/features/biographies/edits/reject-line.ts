@@ -5,7 +5,7 @@ import type { BiographyBefore, Shared } from "./apply-edit.ts"
 import { type LineCorrection, seenAs, withLineChanged } from "./edit-line.ts"
 
 /** What was wrong in a line; `year`: of an event. */
-export interface WrongLine extends WrongText {
+interface WrongLine extends WrongText {
   readonly year: number | null
 }
 

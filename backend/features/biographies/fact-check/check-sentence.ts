@@ -211,7 +211,7 @@ const withUnits = (text: string) =>
   units.reduce((all, [sign, also]) => (sign.test(text) ? `${all}\n. ${also}.` : all), text)
 
 /** A text, with what its dates and units are called as well. */
-export const inOtherWords = (text: string) =>
+const inOtherWords = (text: string) =>
   alsoDates.reduce(
     (all, [date, also]) => (text.search(date) !== -1 ? `${all}\n. ${also}.` : all),
     withUnits(text),

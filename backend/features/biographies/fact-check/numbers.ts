@@ -2,7 +2,7 @@ import { decadeOf, numberOf, ordinalOf } from "#protocol/dates/normalize.ts"
 import type { Word } from "./tokens.ts"
 
 /** A number that a text says, with all it may mean, and what it counts. */
-export interface MentionedNumber {
+interface MentionedNumber {
   readonly said: string
   /** As a sentence says it. */
   readonly value: string

@@ -110,7 +110,7 @@ export const isAlike = (one: string, other: string) =>
 export const meaningsIn = (words: ReadonlyArray<Word>): ReadonlySet<string> =>
   new Set(words.flatMap(({ meaning }) => (meaning === "" ? [] : [meaning])))
 
-export const kin = new Set(
+const kin = new Set(
   `mother father parents parent grandmother grandfather grandparents grandparent great-grandmother
 great-grandfather brother sister sibling siblings half-brother half-sister stepmother stepfather
 stepson stepdaughter uncle aunt cousin nephew niece husband wife fiance fiancee son daughter child

@@ -59,7 +59,7 @@ const grouped = <A>(all: ReadonlyArray<A>, keyFor: (one: A) => string) => {
  * Which line there was each made one stands for: the one of the same words, else the one that rests on
  * the same and says nearly the same, else the only one that rests on the same.
  */
-export const pairsOf = <K extends StoredEntry, M extends RegeneratedEntry>(
+const pairsOf = <K extends StoredEntry, M extends RegeneratedEntry>(
   before: ReadonlyArray<K>,
   made: ReadonlyArray<M>,
 ): ReadonlyMap<M, K> => {

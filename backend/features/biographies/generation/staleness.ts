@@ -218,4 +218,4 @@ export const makeAsking = Effect.map(Database, ({ biographies }) =>
     )
   }),
 )
-export type StaleReason = Effect.Success<typeof makeAsking>
+type StaleReason = Effect.Success<typeof makeAsking>

@@ -139,7 +139,7 @@ export class BiographyHistory extends Context.Service<
 }
 
 /** A biography now and as it was, each whole and as somebody sees it who restores the latter. */
-export interface Restored {
+interface Restored {
   readonly now: Life
   readonly seenNow: Life
   readonly past: Life

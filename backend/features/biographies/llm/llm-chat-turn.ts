@@ -29,7 +29,7 @@ interface ToReply {
   readonly embed: Embed
 }
 
-export interface LlmReply {
+interface LlmReply {
   readonly sentences: ReadonlyArray<Borne>
   /** Null: none that may be asked. */
   readonly next: string | null
@@ -42,7 +42,7 @@ const mostSentences = 6
  * Null where none is left. Of what was said before only the user's own words are sent: an answer may
  * have quoted a story that is kept in the house.
  */
-export const checkedReply = Effect.fn("biographies.checkedReply")(function* ({
+const checkedReply = Effect.fn("biographies.checkedReply")(function* ({
   sources,
   message,
   earlier,

@@ -43,7 +43,7 @@ export class LlmWriter extends Context.Service<
   )
 }
 
-export interface ToWrite {
+interface ToWrite {
   readonly sources: BiographySources
   /** What this house put together of them. */
   readonly composed: Composed

@@ -49,7 +49,7 @@ const wordsBefore = (
 }
 
 /** What was typed, completed. */
-export interface Completed {
+interface Completed {
   readonly text: string
   /** How many words before the last one stand before it there, too. */
   readonly before: number

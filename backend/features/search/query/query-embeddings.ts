@@ -15,7 +15,7 @@ const rest = 15_000
 const tooSlow = new EngineError({ reason: "It has not answered in time.", canPass: true })
 
 /** What a question means to the engines whose vectors it is compared with, by their models' names. */
-export const askingMeanings = Effect.gen(function* () {
+const askingMeanings = Effect.gen(function* () {
   const { house, elsewhere, standing } = yield* EmbeddingEngine
 
   let restsUntil = 0

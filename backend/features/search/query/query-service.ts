@@ -45,7 +45,7 @@ const reasonsOf = (story: StoryCard, filter: QueryFilter, names: Names): Readonl
 }
 
 /** Says of a result why it fits what the search was narrowed to, before what else was found. */
-export const sayingWhyItFits =
+const sayingWhyItFits =
   (filters: ReadonlyArray<QueryFilter>, names: Names) =>
   (result: SearchResult): SearchResult => {
     const before = filters
@@ -58,7 +58,7 @@ export const sayingWhyItFits =
  * All that fits, where nothing else was asked: what somebody told before what is told about them, and
  * the newest first, as in every list. Everything that was asked for is true of each.
  */
-export const listingOf =
+const listingOf =
   (filters: ReadonlyArray<QueryFilter>) =>
   (results: ReadonlyArray<SearchResult>): ReadonlyArray<SearchResult> => {
     const isMentioned = ({ story }: SearchResult) => filters.some((filter) => toldBy(story, filter))
@@ -85,7 +85,7 @@ export interface WantedResults {
 }
 
 /** Looks for it among the stories that somebody may see, best first. */
-export type SearchRequest = (
+type SearchRequest = (
   user: UserId,
   wanted: WantedResults,
 ) => Effect.Effect<ReadonlyArray<CatalogueMatch>, ServiceUnavailable>

@@ -8,7 +8,7 @@ import { nearestAnswer, neverMentioned, noExactAnswer, noAnswer, notByName } fro
 import { type AnswerCandidate, type Signs, candidatesFor } from "./rank-candidates.ts"
 
 /** Quoted as the answer, as the nearest that was told, or not at all. */
-export type Confidence = "sure" | "near" | "none"
+type Confidence = "sure" | "near" | "none"
 
 /** What each sign is worth, in log odds: fitted on the tuning questions with MiniLM (docs/contributing/adr/058). */
 const weights: Readonly<Record<keyof Signs, number>> = {
@@ -24,7 +24,7 @@ const weights: Readonly<Record<keyof Signs, number>> = {
 const base = -7.8
 
 /** How likely a sentence is the answer, 0 to 1. */
-export const chanceOf = (signs: Signs) => {
+const chanceOf = (signs: Signs) => {
   const odds =
     base +
     weights.likeness * signs.likeness +
@@ -39,9 +39,9 @@ export const chanceOf = (signs: Signs) => {
 }
 
 /** Below `near` nothing is quoted; below `likely` it is said to be no more than the nearest. */
-export const least = { sure: 0.9, likely: 0.5, near: 0.08 } as const
+const least = { sure: 0.9, likely: 0.5, near: 0.08 } as const
 
-export const surenessOf = (
+const surenessOf = (
   chance: number,
   { isBarred, isPlain }: Pick<AnswerCandidate, "isBarred" | "isPlain">,
   elsewhere: string | null,
@@ -51,7 +51,7 @@ export const surenessOf = (
 }
 
 /** What was found for a question. */
-export interface RetrievedPassage {
+interface RetrievedPassage {
   /** The sentence, with what it needs around it to be understood. */
   readonly passages: ReadonlyArray<ChatPassage>
   readonly sureness: Confidence
@@ -64,7 +64,7 @@ export interface RetrievedPassage {
 const mostFound = 5
 
 /** The passages that answer a question, the likeliest first, none in two of them. */
-export const findAmong = Effect.fn("interviewer.find")(function* (
+const findAmong = Effect.fn("interviewer.find")(function* (
   text: string,
   passages: ReadonlyArray<ChatPassage>,
   sources: BiographySources,
@@ -89,7 +89,7 @@ export const find = (question: string, sources: BiographySources, embed: Embed) 
   Effect.flatMap(passagesOf(sources), (passages) => findAmong(question, passages, sources, embed))
 
 /** What a question is answered with. `isSure`: somebody has told it. */
-export interface Answered {
+interface Answered {
   readonly said: ReadonlyArray<Citation>
   readonly isSure: boolean
 }

@@ -113,10 +113,7 @@ export const takeTurn = Effect.fn("interviewer.takeTurn")(function* (message: Me
 })
 
 /** The quick prompts; false: it is none of them, or one that is asked like any other question. */
-export const answerQuickly = (
-  reply: InterviewReply,
-  { message, life, sources }: Message,
-): boolean => {
+const answerQuickly = (reply: InterviewReply, { message, life, sources }: Message): boolean => {
   const prompts = quickPrompts(reply.called)
   switch (message.trim()) {
     case prompts.dates: {
