@@ -9,7 +9,7 @@ import { fullName } from "../../accounts/full-name.ts"
 import { EventBus } from "../../../platform/events/event-bus.ts"
 import type { Life, StoredLine, StoredSource } from "../../../platform/database/biographies.ts"
 import { Database } from "../../../platform/database/database.ts"
-import { makeKeeping } from "../generation/save-version.ts"
+import { makeSaveVersion } from "../generation/save-version.ts"
 import { EvidenceAccess } from "../evidence.ts"
 
 /** All of a biography, what somebody sees of it, and who they are. */
@@ -51,7 +51,7 @@ export class BiographyEdits extends Context.Service<
       const { publish } = yield* EventBus
       const authorize = yield* Authorize
       const { groundOf } = yield* EvidenceAccess
-      const keep = yield* makeKeeping
+      const saveVersion = yield* makeSaveVersion
 
       const rewrite = Effect.fn("BiographyEdits.rewrite")(function* <E>(
         user: UserId,
@@ -73,7 +73,7 @@ export class BiographyEdits extends Context.Service<
           const corrected = yield* Effect.fromResult(correct({ life, seen, hand }))
           if (corrected === null) return
           const change = { kind: corrected.kind, userId: user, name }
-          const kept = yield* keep(found.value, corrected.life, change)
+          const kept = yield* saveVersion(found.value, corrected.life, change)
           if (Option.isNone(kept)) continue
           return yield* publish({
             to: { person: { id, keeperId: person.keeperId } },

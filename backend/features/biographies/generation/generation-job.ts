@@ -7,10 +7,10 @@ import { Jobs } from "../../../platform/jobs/jobs.ts"
 import { pauseAfter } from "../../../platform/jobs/retry.ts"
 import { type BiographyRecord, newBiography } from "../../../platform/database/biographies.ts"
 import { Database } from "../../../platform/database/database.ts"
-import { makeAsking, makeNoticing } from "./staleness.ts"
+import { makeMarkStale, makeStaleness } from "./staleness.ts"
 import { type BiographyTimes, biographyJobType, usualBiographyTimes } from "./job-type.ts"
 import { SourceRemoval } from "../source-removal.ts"
-import { type ClaimedBiography, makeMaking } from "./generate.ts"
+import { type ClaimedBiography, makeGenerator } from "./generate.ts"
 
 /** Milliseconds for which whoever asks waits, and between their looks. */
 const timeout = 20_000
@@ -43,10 +43,10 @@ export class BiographyGeneration extends Context.Service<
         const sourceRemoval = yield* SourceRemoval
         const jobs = yield* Jobs
         const { publish } = yield* EventBus
-        const ask = yield* makeAsking
+        const markStale = yield* makeMarkStale
         const { place, lease, retry } = biographyJobType
         const claims = claimsIn(biographies, place, lease)
-        const { work, hasSettled } = yield* makeMaking(claims, times)
+        const { generate, hasSettled } = yield* makeGenerator(claims, times)
 
         const tell = Effect.fnUntraced(function* (personId: PersonId) {
           const person = yield* people.get(personId)
@@ -79,7 +79,7 @@ export class BiographyGeneration extends Context.Service<
           yield* claims.settle(claimed, update, pauseAfter(retry, failures))
         })
 
-        const { follow, pollInterval } = yield* makeNoticing(ask, times)
+        const { follow, poll } = yield* makeStaleness(markStale, times)
         const { wake } = yield* jobs.handle(biographyJobType, ({ wake }) => ({
           claims: {
             ...claims,
@@ -89,14 +89,14 @@ export class BiographyGeneration extends Context.Service<
           nextDue: (lane) => claims.nextDue({ "work.stage": lane }),
           // The other lane is to know when this one's work is due there.
           work: (claimed: ClaimedBiography) =>
-            work(claimed).pipe(Effect.andThen(tell(claimed.id)), Effect.andThen(wake)),
+            generate(claimed).pipe(Effect.andThen(tell(claimed.id)), Effect.andThen(wake)),
           broke,
-          beside: pollInterval(wake),
+          beside: poll(wake),
         }))
         yield* Effect.forkScoped(follow(wake))
 
         const due = Effect.fn("BiographyGeneration.due")(function* (ids: ReadonlyArray<PersonId>) {
-          yield* ask(ids)
+          yield* markStale(ids)
           yield* wake
         })
 

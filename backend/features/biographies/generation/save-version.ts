@@ -21,15 +21,15 @@ const mostMade = 100
 /** How many of those that people made, since somebody may see only some of them. */
 const most = 2 * limits.biography.versions
 
-/** Writes what changes in a biography, each change with its version. */
-export const makeKeeping = Effect.gen(function* () {
+/** Saves what changes in a biography, each change with its version. */
+export const makeSaveVersion = Effect.gen(function* () {
   const { biographies, biographyVersions, stories } = yield* Database
 
   /**
    * Of a version that says what was erased while it was written nothing stays: erasing goes through
    * the versions once.
    */
-  const keepVersion = Effect.fnUntraced(function* (version: BiographyVersionRecord) {
+  const insertVersion = Effect.fnUntraced(function* (version: BiographyVersionRecord) {
     if (version.version === 0) return
     if (!(yield* biographyVersions.insertIfAbsent(version))) return
     const { id, storyIds } = version
@@ -54,7 +54,7 @@ export const makeKeeping = Effect.gen(function* () {
    * Changes the content; none where anything of it has changed since `before`, or `only` does not hold
    * any more. `others` is written along with it.
    */
-  return Effect.fn("biographies.keep")(function* (
+  return Effect.fn("biographies.saveVersion")(function* (
     before: BiographyRecord,
     life: Life,
     lastChange: LastChange,
@@ -64,7 +64,7 @@ export const makeKeeping = Effect.gen(function* () {
     }: { readonly only?: Filter; readonly others?: NonNullable<Update["$set"]> } = {},
   ) {
     // A crash may have come between a change and its version.
-    yield* keepVersion(versionOf(before))
+    yield* insertVersion(versionOf(before))
     const at = DateTime.formatIso(DateTime.makeUnsafe(yield* Clock.currentTimeMillis))
     const { id, version } = before
     const changed = yield* biographies.findAndUpdate(
@@ -80,7 +80,7 @@ export const makeKeeping = Effect.gen(function* () {
       },
     )
     if (Option.isNone(changed)) return Option.none<BiographyRecord>()
-    yield* keepVersion(versionOf(changed.value))
+    yield* insertVersion(versionOf(changed.value))
     yield* prune(changed.value)
     return changed
   })
@@ -92,7 +92,7 @@ const digits = 12
 /** Nobody sees how often a line was changed, nor what was made where somebody wrote. */
 const unseen = new Set(["version", "was"])
 
-export const nameOf = (seen: unknown): number => {
+export const hashOfSeen = (seen: unknown): number => {
   const text = JSON.stringify(seen, (key, value: unknown) => (unseen.has(key) ? undefined : value))
   return Number.parseInt(hashOf(text).slice(0, digits), 16)
 }
@@ -101,8 +101,8 @@ export const nameOf = (seen: unknown): number => {
  * Names what somebody sees of a biography: another number, something of that has changed. A count of
  * all changes would also tell of those they may not see.
  */
-export const stateOf = ({ lines, events, born }: Life): number => nameOf([lines, events, born])
+export const stateOf = ({ lines, events, born }: Life): number => hashOfSeen([lines, events, born])
 
 /** Names what somebody who may correct a line sees of it, wherever it stands. */
 export const lineStateOf = ({ text, offer, isHidden = false }: StoredLine | StoredEvent): number =>
-  nameOf([text, offer?.text ?? null, isHidden])
+  hashOfSeen([text, offer?.text ?? null, isHidden])
