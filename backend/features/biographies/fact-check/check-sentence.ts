@@ -5,7 +5,7 @@ import { withoutInstructions, isInstruction } from "../composer/prompt-injection
 import type { Embed } from "../generation/sources.ts"
 import { dotProduct } from "../../../lib/vectors.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
-import { exchangedAttribute } from "./swapped-attributes.ts"
+import { exchangedAttribute, arePairsExchanged } from "./swaps.ts"
 import { wrongDenial, oppositeSaid } from "./negation.ts"
 import {
   isReasonUnsaid,
@@ -17,7 +17,6 @@ import {
 import { unsaidKin } from "./kinship.ts"
 import { mentionedNumbers, wrongNumber } from "./numbers.ts"
 import { isOtherOrder, isOtherWay } from "./event-order.ts"
-import { arePairsExchanged } from "./swapped-pairs.ts"
 import { isNobody, personsIn } from "./person-mentions.ts"
 import { doersIn, exchangedRole, otherDoer, rolesIn } from "./semantic-roles.ts"
 import { isAlike, kinOf, meaningsIn, type Word, wordsWithin } from "./tokens.ts"
