@@ -83,7 +83,10 @@ const unbroken = (sentences: ReadonlyArray<SummarySentence>) => {
   return whole.length * 2 > sentences.length ? whole : sentences
 }
 
-const telling = ({ text }: SummaryExcerpt) => information(text) + 0.6 * aloneness(text)
+/** Sentences of a summary stand among others, and short ones say little there. */
+const independence = (text: string) => aloneness(text, "loosely", 10)
+
+const telling = ({ text }: SummaryExcerpt) => information(text) + 0.6 * independence(text)
 
 const isCandidate = ({ text, words }: SummaryExcerpt) =>
   words >= shortest && words <= longest && !text.endsWith("?")
@@ -142,7 +145,7 @@ const summarize = Effect.fn("Summarizer.summarize")(function* (transcript: Trans
   const vectors = yield* embedder.embed(candidates.map(({ text }) => text))
   const central = zScores(centrality(vectors))
   const informed = zScores(candidates.map(({ text }) => information(text)))
-  const alone = zScores(candidates.map(({ text }) => aloneness(text)))
+  const alone = zScores(candidates.map(({ text }) => independence(text)))
   const chosen = choose(
     candidates.map((candidate, at) => ({
       words: candidate.words,

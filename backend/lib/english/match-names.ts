@@ -1,4 +1,5 @@
 import { fold } from "#protocol/fold.ts"
+import { kinBeforeName } from "#protocol/kinship.ts"
 import { languages } from "#protocol/language.ts"
 import { isCalendarWord } from "./calendar-words.ts"
 
@@ -53,3 +54,9 @@ export const namesIn = (text: string): ReadonlyArray<string> =>
   )
 
 export const isLatin = (text: string) => !/(?!\p{Script=Latin})\p{L}/u.test(text)
+
+const beforeName = new RegExp(`\\b(?:${kinBeforeName}) (?=(\\p{L}))`, "giu")
+
+/** Names without what somebody is that stands before them: 'Aunt Ruth' is Ruth. */
+export const withoutKinBefore = (text: string): string =>
+  text.replace(beforeName, (before, letter: string) => (/\p{Lu}/u.test(letter) ? "" : before))

@@ -19,14 +19,24 @@ export const information = (text: string) =>
   (turningPoint.test(text) ? 0.8 : 0) -
   (/\b(?:thank you|question|interview|recording)\b/i.test(text) ? 1.5 : 0)
 
-/** How well it can be read away from what was said before: 0 at best, each flaw subtracts. */
-export const aloneness = (text: string) => {
+/** How a sentence begins that leans on the one before. */
+const leaning = {
+  /** It may go on from there: 'So we moved'. */
+  loosely: /^(?:it|that|they|he|she)\b/i,
+  strictly: /^(?:it|that|they|he|she|this|those|these|which|so|because|then)\b/i,
+} as const
+
+/**
+ * How well it can be read away from what was said before: 0 at best, each flaw subtracts. A summary has
+ * other sentences around it, and reads `loosely`; shorter ones than `shortest` words say little.
+ */
+export const aloneness = (text: string, how: keyof typeof leaning = "strictly", shortest = 8) => {
   const words = text.split(" ").length
   return -(
-    (/^(?:it|that|they|he|she|this|those|these|which|so|because|then)\b/i.test(text) ? 1 : 0) +
+    (leaning[how].test(text) ? 1 : 0) +
     0.5 * count(text, /\b(?:um+|uh+|you know|thing|things|stuff)\b|--/gi) +
     0.5 * count(text, /\b(\w+)[,-]? \1\b/gi) +
-    (words < 8 ? 0.4 : 0) +
+    (words < shortest ? 0.4 : 0) +
     (words > 32 ? 0.5 : 0)
   )
 }

@@ -1,3 +1,4 @@
+import { withoutKinBefore } from "../../../lib/english/match-names.ts"
 import { kinBeforeName } from "#protocol/kinship.ts"
 import { escapeRegExp } from "../../../lib/escape-reg-exp.ts"
 const title = new RegExp(
@@ -18,8 +19,6 @@ const eitherWay = new Set("kim lee park li han ho".split(" "))
 const particle =
   /^(?:van|von|de|der|den|da|di|del|della|la|le|do|du|dos|das|el|bin|ibn|al|ter|zu|zum)$/i
 const initial = /^\p{Lu}\.?$/u
-
-const courtesy = new RegExp(`\\b(?:${kinBeforeName}|dr\\.|miss) (?=\\p{Lu})`, "giu")
 
 /** How often a name is used by itself: neither part of a longer one nor that of a family. */
 const used = (name: string, text: string) =>
@@ -62,7 +61,7 @@ const withoutEvidence = (given: ReadonlyArray<string>): string => {
 /** What a person is called, by their name and by what those say who tell of them. */
 export const nameOf = (name: string, told: string): PersonName => {
   const whole = inSpokenOrder(name.trim().replaceAll(/\s+/g, " "))
-  const plain = told.replaceAll(courtesy, "")
+  const plain = withoutKinBefore(told.replaceAll(/\b(?:dr\.|miss) (?=\p{L})/giu, ""))
   const nickname = /["“‘'(]([\p{L}-]+)["”’')]/u.exec(whole)?.[1]
   const bare = whole.replace(/\s*["“‘'(][\p{L} -]+["”’')]/u, "")
   const tokens = bare.split(" ")

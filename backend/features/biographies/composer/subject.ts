@@ -91,8 +91,9 @@ export const subjectOf = ({
 
 const capital = (words: string) =>
   words.replaceAll(/(?<=^|\|)\p{Ll}/gu, (letter) => letter.toUpperCase())
-const womanly = `${capital(kinPattern("mother", "grandmother", "aunt"))}|[Mm]y (?:${kinPattern("mother", "grandmother", "aunt")}|sister|wife)`
-const manly = `${capital(kinPattern("father", "grandfather", "uncle"))}|[Mm]y (?:${kinPattern("father", "grandfather", "uncle")}|brother|husband)`
+// A family has one mother, but several uncles: 'Uncle Pete' is another.
+const womanly = `${capital(kinPattern("mother", "grandmother"))}|Auntie|[Mm]y (?:${kinPattern("mother", "grandmother", "aunt")}|sister|wife)`
+const manly = `${capital(kinPattern("father", "grandfather"))}|[Mm]y (?:${kinPattern("father", "grandfather", "uncle")}|brother|husband)`
 
 /** Words by which others speak of the person, with or without the pronoun. */
 export const wordsFor = ({ name, pronouns }: ComposedSubject, withPronoun: boolean) => {

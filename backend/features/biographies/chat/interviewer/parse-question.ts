@@ -1,4 +1,5 @@
-import { kinBeforeName, isKin, type Kin, kinPattern } from "#protocol/kinship.ts"
+import { isKin, type Kin, kinPattern } from "#protocol/kinship.ts"
+import { withoutKinBefore } from "../../../../lib/english/match-names.ts"
 import type { Topic } from "#protocol/biography.ts"
 import type { BiographySources } from "../../generation/sources.ts"
 import { termsOf, wordsOf } from "../../../../lib/english/terms.ts"
@@ -35,9 +36,6 @@ export const withoutKin = (
     .replace(bare(spouseOf[called]), wives.test(called) ? "wife" : "husband")
     .replace(/\s+/g, " ")
 }
-
-/** 'Aunt Ruth' is Ruth. */
-const beforeName = new RegExp(`\\b(?:${kinBeforeName}) (?=\\p{Lu})`, "giu")
 
 /** What kind of answer a question wants. */
 export type WantedAnswer =
@@ -136,7 +134,7 @@ const ownTerms = (question: string, name: string) => {
 
 export const readQuestion = (text: string, person: BiographySources["person"]): AskedQuestion => {
   const plain = withoutKin(
-    text.replace(from, "where was $1 born").replace(forLiving, "job").replace(beforeName, ""),
+    withoutKinBefore(text.replace(from, "where was $1 born").replace(forLiving, "job")),
     person,
   )
   const asking = plain.replace(clauseFirst, "")
