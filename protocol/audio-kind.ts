@@ -101,7 +101,7 @@ export const kindOfBytes = (bytes: Uint8Array): AudioKind => {
 export const sniffedBytes = 64 * 1024
 
 /** Reads up to `sniffedBytes` from a position; fewer at the end. */
-export type ReadAt = (position: number) => Promise<Uint8Array>
+type ReadAt = (position: number) => Promise<Uint8Array>
 
 /** The kind of what comes after zeros: recorders that reserve room for a tag leave them before an MP3. */
 const kindAfterZeros = async (readAt: ReadAt, first: Uint8Array): Promise<AudioKind> => {

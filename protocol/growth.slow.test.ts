@@ -1,18 +1,14 @@
 import { describe, it } from "vitest"
 import * as Y from "yjs"
 import { expectLinearInText } from "./growth.fixture.ts"
+import { fold } from "./fold.ts"
 import { limits } from "./limits.ts"
-import { numberOf, placeOf, plainWords } from "./dates/normalize.ts"
+import { numberOf, ordinalOf, plainWords } from "./dates/normalize.ts"
 import { sentencesOf } from "./sentences.ts"
 import { readDocument } from "./timed-paragraphs.ts"
-import { withPlainDigits } from "../backend/lib/english/normalize-digits.ts"
-import {
-  isEnglish,
-  isLatin,
-  isNameSaid,
-  namesIn,
-  withoutMarks,
-} from "../backend/lib/english/match-names.ts"
+import { withPlainDigits } from "../backend/lib/english/numbers.ts"
+import { isSurelyEnglish } from "../backend/lib/english/is-english.ts"
+import { isLatin, isNameSaid, namesIn } from "../backend/lib/english/match-names.ts"
 import { showsNothing } from "./text.ts"
 import { lookOf, usernameProblem } from "./username.ts"
 import { understand } from "./dates/parse-when.ts"
@@ -34,10 +30,10 @@ const readers: Readonly<Record<string, readonly [number, (text: string) => unkno
   "its paragraphs as they are typed": [transcript, (text) => readDocument(typed(text))],
   "whether it can be seen": [transcript, showsNothing],
   "its digits": [transcript, withPlainDigits],
-  "its names": [transcript, (text) => [namesIn(text), isNameSaid("Anna", withoutMarks(text))]],
-  "its language": [transcript, (text) => [isLatin(text), isEnglish(text)]],
+  "its names": [transcript, (text) => [namesIn(text), isNameSaid("Anna", fold(text))]],
+  "its language": [transcript, (text) => [isLatin(text), isSurelyEnglish(text)]],
   "a date": [long, (text) => understand(text, { born: "1931-05-01", today: "2026-11-23" })],
-  "a number": [long, (text) => [numberOf(text), placeOf(text)]],
+  "a number": [long, (text) => [numberOf(text), ordinalOf(text)]],
   "a username": [long, (text) => [usernameProblem(text), lookOf(text)]],
 }
 

@@ -119,7 +119,7 @@ const readLine = (stretches: ReadonlyArray<Stretch>): Line => {
 }
 
 /** A range of milliseconds, for text that has no time of its own. */
-export interface TimeRange {
+interface TimeRange {
   readonly from: number
   readonly to: number
 }

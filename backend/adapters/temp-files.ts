@@ -49,4 +49,3 @@ export const scratchIn = Effect.fnUntraced(function* (folder: string) {
   })
   return { fetch }
 })
-export type TempFile = Effect.Success<ReturnType<typeof scratchIn>>

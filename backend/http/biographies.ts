@@ -22,7 +22,7 @@ import {
 } from "#protocol/rejection.ts"
 import { Biographies } from "../features/biographies/biographies.ts"
 import { BiographyHistory } from "../features/biographies/history/biography-history.ts"
-import { BiographyLines } from "../features/biographies/edits/biography-lines.ts"
+import { BiographyLines } from "../features/biographies/edits/edit-line.ts"
 import { BiographyRejections } from "../features/biographies/rejections/biography-rejections.ts"
 import type { ProtocolTypes, Run } from "./effect-fastify.ts"
 import { PersonAddress } from "./people.ts"

@@ -11,7 +11,7 @@ interface Material {
 }
 
 /** Whom a biography is about. Nothing else of a person is told. */
-export interface Subject {
+interface Subject {
   readonly name: string
   readonly relationship: string
 }

@@ -13,9 +13,9 @@ export class Misused extends Error {
   override readonly name = "Misused"
 }
 
-export type Scalar = null | boolean | number | string
+type Scalar = null | boolean | number | string
 export type Path = readonly [string, ...ReadonlyArray<string>]
-export type Operators = "$gt" | "$gte" | "$lt" | "$lte"
+type Operators = "$gt" | "$gte" | "$lt" | "$lte"
 
 /** A validated filter for adapters: known operators only, parsed paths, plain JSON values. */
 export type Clause =

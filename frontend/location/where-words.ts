@@ -1,4 +1,4 @@
-import { plain } from "./normalize-name.ts"
+import { fold } from "#protocol/fold.ts"
 
 interface Whereabouts {
   readonly city: string
@@ -12,7 +12,7 @@ interface Whereabouts {
  * in marks alone.
  */
 export const whereWords = ({ city, region, country }: Whereabouts, name: string): string => {
-  const [today, said] = [plain(city), plain(name)]
+  const [today, said] = [fold(city), fold(name)]
   const around = [region, country].filter(Boolean)
   if (today === said || today === "") return around.join(", ")
   const where = [city, ...around].join(", ")

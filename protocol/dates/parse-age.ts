@@ -1,5 +1,5 @@
 import { addDays, addYears, type Days } from "./calendar.ts"
-import { decadeOf, numberOf, placeOf } from "./normalize.ts"
+import { decadeOf, numberOf, ordinalOf } from "./normalize.ts"
 
 /** Years of age, from the birthday of the first to the day before the one after the last. */
 interface Ages {
@@ -72,7 +72,7 @@ export const agesIn = (text: string): Ages | null => {
   if (teenager.test(text)) return ages(13, 19)
   const birthday = onBirthday.exec(text)?.[1]
   if (birthday !== undefined) {
-    const named = ages(placeOf(birthday))
+    const named = ages(ordinalOf(birthday))
     return named && { ...named, isBirthday: true }
   }
   const decade = inTheir.exec(text)?.[1]

@@ -9,13 +9,10 @@ import {
   yearOf,
   years,
 } from "./calendar.ts"
-import { decadeOf } from "./normalize.ts"
+import { decadeOf, monthNames, weekdayNames } from "./normalize.ts"
 
 /** What a part of a phrase means, or null where it is no date. `orElse`: its other reading. */
 export type ParsedDate = (Days & { readonly orElse?: Day }) | null
-
-const monthNames =
-  "january february march april may june july august september october november december".split(" ")
 
 /** Whole names, and those cut short: jan, sept. */
 export const monthIn = (text: string): number | null => {
@@ -30,7 +27,7 @@ const oneDay = (day: Day | null): Days | null => (day === null ? null : { from: 
  * A year of four digits, or of two: 'in '44'. Two digits mean the last such year that is not still to
  * come.
  */
-export const yearIn = (text: string, today: Day): number | null => {
+const yearIn = (text: string, today: Day): number | null => {
   if (/^\d{4}$/.test(text)) return Number(text)
   const short = /^'?(\d\d)$/.exec(text)?.[1]
   if (short === undefined) return null
@@ -58,7 +55,7 @@ const numericDay = (text: string, today: Day): ParsedDate => {
   return { from: monthFirst, to: monthFirst, ...(dayFirst !== monthFirst && { orElse: dayFirst }) }
 }
 
-const weekday = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?/
+const weekday = new RegExp(`^(?:${weekdayNames.join("|")}),? (?:the )?`)
 const dateFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)? (?:of )?([a-z]{3,9}\.?),? ('?\d{2,4})$/
 const monthFirst =
   /^([a-z]{3,9}\.?) (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:, ?| of | )('?\d{4}|'\d{2})$/

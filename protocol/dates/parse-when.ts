@@ -17,7 +17,7 @@ export interface KnownBirth {
  * others are the reasons why there are none: the birth date is missing, it is still to come, or nothing
  * in the words is a date.
  */
-export type ParsedWhen = {
+type ParsedWhen = {
   /** It is counted from the storyteller's birth. */
   readonly isByAge: boolean
 } & (

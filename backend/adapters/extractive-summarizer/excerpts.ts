@@ -1,7 +1,7 @@
 import { meansUnknown, pointsBack } from "../../lib/english/anaphora.ts"
 import { faultsOf } from "../../lib/english/disfluencies.ts"
 import { isSelfCorrection } from "../../lib/english/self-corrections.ts"
-import { standsAlone } from "./standalone.ts"
+import { standsAlone } from "../../lib/english/standalone.ts"
 
 /** A sentence of a recording: as it was said, and as it is weighed. */
 export interface SummarySentence {

@@ -3,11 +3,11 @@ import { sentencesOf } from "#protocol/sentences.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { Summarizer, type Summary } from "../../ports/summarizer.ts"
-import { centrality } from "./lexrank.ts"
-import { choose } from "./select-sentences.ts"
+import { centrality, zScores, choose } from "./select-sentences.ts"
 import { isHearsay } from "../../lib/english/event-factuality.ts"
 import { interviewerSentences } from "../../lib/english/interviewer-sentences.ts"
 import { clean, verbatim } from "../../lib/english/remove-fillers.ts"
+import { wordsOf } from "../../lib/english/terms.ts"
 import { isSelfCorrection } from "../../lib/english/self-corrections.ts"
 import {
   type SummaryExcerpt,
@@ -18,8 +18,7 @@ import {
   type SummarySentence,
   vividness,
 } from "./excerpts.ts"
-import { zScores } from "./vector-math.ts"
-import { aloneness, information } from "./sentence-features.ts"
+import { aloneness, information } from "../../lib/english/sentence-features.ts"
 
 /** The maximum length of a summary in words. */
 const wordLimit = 100
@@ -56,8 +55,7 @@ const summaryOf = (
 const secondsOf = (transcript: Transcript) =>
   (transcript.at(-1)?.end ?? 0) - (transcript[0]?.start ?? 0)
 
-const inWords = (text: string) =>
-  ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `
+const inWords = (text: string) => ` ${wordsOf(text).join(" ")} `
 
 /**
  * The first sentences that fit, each once, also where one is a part of another; when the first alone is too
@@ -85,8 +83,10 @@ const unbroken = (sentences: ReadonlyArray<SummarySentence>) => {
   return whole.length * 2 > sentences.length ? whole : sentences
 }
 
-const telling = ({ text, words }: SummaryExcerpt) =>
-  information(text) + 0.6 * aloneness(text, words)
+/** Sentences of a summary stand among others, and short ones say little there. */
+const independence = (text: string) => aloneness(text, "loosely", 10)
+
+const telling = ({ text }: SummaryExcerpt) => information(text) + 0.6 * independence(text)
 
 const isCandidate = ({ text, words }: SummaryExcerpt) =>
   words >= shortest && words <= longest && !text.endsWith("?")
@@ -145,7 +145,7 @@ const summarize = Effect.fn("Summarizer.summarize")(function* (transcript: Trans
   const vectors = yield* embedder.embed(candidates.map(({ text }) => text))
   const central = zScores(centrality(vectors))
   const informed = zScores(candidates.map(({ text }) => information(text)))
-  const alone = zScores(candidates.map(({ text, words }) => aloneness(text, words)))
+  const alone = zScores(candidates.map(({ text }) => independence(text)))
   const chosen = choose(
     candidates.map((candidate, at) => ({
       words: candidate.words,

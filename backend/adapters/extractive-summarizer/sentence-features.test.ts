@@ -1,9 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { centrality } from "./lexrank.ts"
-import { choose } from "./select-sentences.ts"
+import { centrality, zScores, choose } from "./select-sentences.ts"
 import { clean } from "../../lib/english/remove-fillers.ts"
-import { zScores } from "./vector-math.ts"
-import { aloneness, information } from "./sentence-features.ts"
+import { aloneness, information } from "../../lib/english/sentence-features.ts"
 
 describe("the worth of a sentence", () => {
   it("grows with dates, names, one's own life and its turning points", () => {
@@ -16,8 +14,8 @@ describe("the worth of a sentence", () => {
     assert.isBelow(information("Thank you for the interview"), 0)
   })
   it("shrinks when it cannot stand alone", () => {
-    assert.strictEqual(aloneness("My father worked at the mill for thirty years", 12), 0)
-    assert.isBelow(aloneness("It was the thing, you know, the the thing", 12), -2)
+    assert.strictEqual(aloneness("My father worked at the mill for thirty years"), 0)
+    assert.isBelow(aloneness("It was the thing, you know, the the thing"), -2)
   })
 })
 

@@ -14,7 +14,7 @@ const tolerance = 2
 /** How many bytes at the end of an MP3 are searched for frames, to tell whether it is complete. */
 const tail = 16 * 1024
 
-export interface DecodedAudio {
+interface DecodedAudio {
   /** The duration the file claims; null when it claims none. */
   readonly claimed: number | null
   /** The duration that was decoded. */

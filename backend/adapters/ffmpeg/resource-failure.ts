@@ -46,7 +46,7 @@ const byShell = { first: 126, last: 128 + 31 }
 /** ffmpeg's exit code after a request to stop; newer versions use other codes for bad files. */
 const askedToEnd = 255
 
-export interface ProcessExit {
+interface ProcessExit {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   readonly complaints: string

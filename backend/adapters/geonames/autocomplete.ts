@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite"
 import { Schema } from "effect"
 import type { PlaceSuggestion, Position } from "#protocol/place.ts"
 import { countryName, isWithin } from "./countries.ts"
-import { kilometers } from "./distance.ts"
-import { fold } from "./normalize-name.ts"
+import { kilometers } from "../../lib/kilometers.ts"
+import { normalizeName } from "./normalize-name.ts"
 import { FoundRow, type PlaceRow } from "./rows.ts"
 
 /** Behind every text that begins with the one before it. */
@@ -60,7 +60,7 @@ const otherName = (typed: string, { key, others }: PlaceRow) => {
   if (key.startsWith(typed)) return null
   const names = others
     .split("|")
-    .map((name) => ({ name, key: fold(name) }))
+    .map((name) => ({ name, key: normalizeName(name) }))
     .filter((other) => other.key.startsWith(typed))
   const whole = names.find((other) => other.key === typed)
   const shared = ({ key }: { readonly key: string }) =>
@@ -126,7 +126,7 @@ export const makeSuggesting = (database: DatabaseSync) => {
   }
 
   return (text: string, from: Position | null, count: number): ReadonlyArray<PlaceSuggestion> => {
-    const [typed = "", ...after] = text.split(",").map(fold)
+    const [typed = "", ...after] = text.split(",").map(normalizeName)
     if (typed.length < 2) return []
     const where = after.filter((word) => word !== "")
     const found = suggestWithin(typed, where, from)

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { fileURLToPath } from "node:url"
-import { fold } from "./normalize-name.ts"
+import { normalizeName } from "./normalize-name.ts"
 import { placesFile, unpack } from "./packed-rows.ts"
 
 const usualFolder = fileURLToPath(new URL("../../../built/", import.meta.url))
 
 /** Counted up when the tables or the spelling of names change. */
-const format = 1
+const format = 2
 
 /**
  * Names are searched by a folded spelling; `own` is 1 for the name a place has today. The index of big
@@ -42,14 +42,14 @@ const write = (packed: Buffer, file: string) => {
   for (const one of unpack(packed)) {
     id += 1
     const { latitude, longitude, population } = one
-    const key = fold(one.name)
+    const key = normalizeName(one.name)
     const others = one.others.join("|")
     place.run(
       ...[id, one.name, key, others, one.region, one.country],
       ...[latitude, longitude, population, one.kind],
     )
     name.run(key, 1, population, id)
-    for (const other of one.others) name.run(fold(other), 0, population, id)
+    for (const other of one.others) name.run(normalizeName(other), 0, population, id)
     spot.run(id, longitude, longitude, latitude, latitude)
   }
   database.exec("COMMIT")

@@ -1,4 +1,4 @@
-import { fold } from "./normalize-name.ts"
+import { normalizeName } from "./normalize-name.ts"
 
 const inEnglish = new Intl.DisplayNames(["en"], { type: "region" })
 
@@ -26,7 +26,7 @@ const spellings = new Map<string, ReadonlyArray<string>>()
 const spellingsOf = (code: string) => {
   const known = spellings.get(code)
   if (known !== undefined) return known
-  const all = [countryName(code), code].map(fold).concat(alsoCalled[code] ?? [])
+  const all = [countryName(code), code].map(normalizeName).concat(alsoCalled[code] ?? [])
   spellings.set(code, all)
   return all
 }
@@ -36,7 +36,7 @@ export const isWithin = (
   word: string,
   place: { readonly region: string; readonly country: string },
 ) =>
-  fold(place.region).startsWith(word) ||
+  normalizeName(place.region).startsWith(word) ||
   spellingsOf(place.country).some((spelling) => spelling.startsWith(word))
 
 /** Whether a folded word is the name of the region or the country of a place, not just its beginning. */
@@ -44,7 +44,7 @@ export const isJustWithin = (
   word: string,
   place: { readonly region: string; readonly country: string },
 ) => {
-  const region = fold(place.region)
+  const region = normalizeName(place.region)
   // 'Lublin' for 'Lublin Province', but not 'I' for 'I…'.
   const isRegion = region === word || (word.length > 3 && region.startsWith(`${word} `))
   return isRegion || spellingsOf(place.country).includes(word)

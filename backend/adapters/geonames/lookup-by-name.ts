@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite"
 import { Schema } from "effect"
 import type { CalledPlace } from "../../ports/gazetteer.ts"
 import { countryName, isJustWithin } from "./countries.ts"
-import { fold } from "./normalize-name.ts"
+import { normalizeName } from "./normalize-name.ts"
 
 const { fields } = Schema.Struct({
   city: Schema.String,
@@ -29,9 +29,9 @@ const readRows = Schema.decodeUnknownSync(Schema.Array(Schema.Struct(fields)))
 export const makeCalled = (database: DatabaseSync) => {
   const statement = database.prepare(justSo)
   return (name: string, within: string | null): ReadonlyArray<CalledPlace> => {
-    const key = fold(name)
+    const key = normalizeName(name)
     if (key.length < 2) return []
-    const where = within === null ? null : fold(within)
+    const where = within === null ? null : normalizeName(within)
     const limit = where === null ? most.usually : most.withRegion
     return readRows(statement.all({ key, most: limit }))
       .filter((row) => where === null || isJustWithin(where, row))

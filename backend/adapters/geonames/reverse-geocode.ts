@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite"
 import { Schema } from "effect"
 import type { PlaceSuggestion, Position, Surroundings } from "#protocol/place.ts"
 import { countryName } from "./countries.ts"
-import { kilometers } from "./distance.ts"
-import { fold } from "./normalize-name.ts"
+import { kilometers } from "../../lib/kilometers.ts"
+import { normalizeName } from "./normalize-name.ts"
 import { PlaceRow } from "./rows.ts"
 
 const box = `
@@ -93,7 +93,7 @@ export const makeReverseGeocoder = (database: DatabaseSync) => {
   }
 
   const settlement = (position: Position, called: string): PlaceSuggestion | null => {
-    const key = fold(called)
+    const key = normalizeName(called)
     const namesakes = key === "" ? [] : within(position, justInside, key)
     const found = bestAt(position)
     const inside = [

@@ -1,4 +1,4 @@
-import type { Point } from "./distance.ts"
+import type { Point } from "../../lib/kilometers.ts"
 
 /** Where somebody means to be, by what they type. The positions are from atlases, not from the list. */
 export interface Meant {

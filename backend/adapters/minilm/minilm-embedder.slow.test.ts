@@ -7,7 +7,7 @@ import { embedderContract } from "../../ports/embedder.contract.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { aFolder } from "../ffmpeg/recording.fixture.ts"
 import { minilmEmbedder, minilmEmbedderFor, minilmEmbedderOn } from "./minilm-embedder.ts"
-import { toUnitLength } from "./unit-vector.ts"
+import { toUnitLength } from "../../lib/vectors.ts"
 
 embedderContract("MiniLM", minilmEmbedder)
 embedderContract("MiniLM on two threads", minilmEmbedderFor(2))

@@ -3,7 +3,7 @@ import { Effect, Layer, Semaphore } from "effect"
 import { connect, lineToThread, type Peer, PeerEnded } from "../../lib/rpc.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { EngineError } from "../../ports/engine-error.ts"
-import { toUnitLength } from "./unit-vector.ts"
+import { toUnitLength } from "../../lib/vectors.ts"
 
 /** How many calls may wait for the model; further ones fail with a request to retry. */
 const mostWaiting = 64

@@ -2,7 +2,7 @@ import type { CountBy, Json } from "../../ports/document-store.ts"
 import { isList } from "../../ports/document-query.ts"
 
 /** What of documents is read to be counted. */
-export type CountRow = Readonly<Record<string, Json>>
+type CountRow = Readonly<Record<string, Json>>
 
 /** For each list of values, how many of the documents hold one of them at one of the paths. */
 export const countEach = (

@@ -34,7 +34,7 @@ interface SmtpError {
 const isAboutEmail = ({ answer, command }: SmtpError) =>
   answer >= 500 && !aboutUs.has(answer) && (command === "RCPT TO" || command === "DATA")
 
-export const problemOf = (error: SmtpError): MailProblem => {
+const problemOf = (error: SmtpError): MailProblem => {
   const { code, originalCode, command, answer, response } = error
   if (isAboutEmail(error))
     return command === "RCPT TO" && !isPolicy.test(response) ? "address" : "rejected"

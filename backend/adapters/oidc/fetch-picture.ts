@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net"
 import ipaddr from "ipaddr.js"
 import { mayBeHttp } from "../../platform/config/oidc.ts"
 
-export interface PictureRequest {
+interface PictureRequest {
   /** The provider that named the address. */
   readonly issuer: URL
   readonly mostBytes: number

@@ -31,7 +31,7 @@ export interface Call<A> {
 }
 
 /** Why a call brought nothing, before it is told in words. */
-export interface CallFailure {
+interface CallFailure {
   /** Null where nothing was sent. */
   readonly failure: OpenAiFailure | null
   readonly failed: EngineError
@@ -120,4 +120,3 @@ export const sender = (job: EngineJob, outside: RemoteModel) =>
       send: <A>(call: Call<A>) => Effect.mapError(attempt(call), ({ failed }) => failed),
     }
   })
-export type SendRequest = Effect.Success<ReturnType<typeof sender>>

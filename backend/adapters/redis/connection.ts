@@ -11,7 +11,7 @@ const longestHello = 5_000
 const longestPause = 1_000
 
 /** Why Redis does not do what it is asked, in a word or two: its own words may repeat a password. */
-export class RedisAway extends Schema.TaggedError<RedisAway>()("RedisAway", {
+class RedisAway extends Schema.TaggedError<RedisAway>()("RedisAway", {
   reason: Schema.String,
 }) {}
 

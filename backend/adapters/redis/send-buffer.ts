@@ -10,7 +10,7 @@ export interface BufferRoom {
 }
 
 /** What one node keeps while Redis is away. */
-export const usualRoom: BufferRoom = { texts: 10_000, characters: 8 * 1024 * 1024 }
+const usualRoom: BufferRoom = { texts: 10_000, characters: 8 * 1024 * 1024 }
 
 /** What goes to Redis at once. */
 const together: BufferRoom = { texts: 100, characters: 512 * 1024 }

@@ -7,7 +7,7 @@ export interface StreamCursor {
 }
 
 /** The ids of the first and of the newest entry; null when there is no entry. */
-export interface StreamEntry {
+interface StreamEntry {
   readonly first: string | null
   readonly newest: string | null
 }

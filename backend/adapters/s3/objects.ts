@@ -86,7 +86,7 @@ export const getPart = (
     return { bytes, total }
   })
 
-export interface ListedObject {
+interface ListedObject {
   readonly key: string
   readonly bytes: number
   readonly at: number

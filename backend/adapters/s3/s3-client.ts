@@ -23,7 +23,7 @@ export interface S3Timeouts {
  * One that refuses connections is given up after three seconds, a silent one after twelve. The client
  * counts a silence of six seconds and more three seconds late.
  */
-export const defaultTimeouts: S3Timeouts = {
+const defaultTimeouts: S3Timeouts = {
   connection: 3_000,
   silence: 5_900,
   repeats: 3,

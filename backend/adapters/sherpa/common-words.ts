@@ -1,4 +1,6 @@
 import llamaTokenizer from "llama-tokenizer-js"
+import { ambiguousNames } from "../../lib/english/ambiguous-names.ts"
+import { upperFirst } from "../../lib/english/capitals.ts"
 
 /** Words that continue an unfinished sentence, and are no names. */
 const carriesOn = new Set(
@@ -11,30 +13,22 @@ const carriesOn = new Set(
 )
 
 /** Common words that are also names of people or places, so their capital may be intended. */
-const alsoNames = new Set(
-  `abbot alba allen amber angel april archer august aunt auntie autumn bailey baker barber basil bath
-  battle bell bella bishop black blanche bliss bond booth boston brand brook brooks brown buck burns bury
-  bush butler carpenter carter chance charity chase china christian church clark clay cliff coral cork
-  cook cooper crystal daddy daisy dale dawn deal dean derby destiny dick dolly dover drew duke earl east ella
-  elle ellen emma ernest eternity eve faith farmer father felicity fern field finn fisher flora ford
-  forest fortune foster fountain fox frances franco frank gale garden gardener gene ginger glen gloria
-  glory good gordon grace graham grandfather grandma grandmother grandpa granny grant gray green grey
-  hall hardy harmony harry haven hazel heath heather heaven hell hill holly honey honor honour hook hope
-  hunt hunter iris ivory jack jade january jasmine java jazz jean jersey jewel jones joseph josh joy jude
-  julia june justice king knight lake lamb lance land lane laurel laura law leigh lily line long lord
-  lucky major march marcia maria marina mark mars marsh martin mason master max maxim may melody mercy
-  merit mike miles mill miller misty mama mobile mona moon moss mother myrtle nana nanny nelson nice noble
-  north nova olive opal orange page pansy papa park parker parsons patience peace pearl penny perry peter
-  phoenix piper pope poppy porter pose potter price prince providence prudence queen rain ray reading
-  reed regina rice rich richard river rivers road rob robin rock rocky roman rosa rose rosemary ruby rugby
-  rusty sage sally sandy savannah scarlet serenity shepherd sherry silver sister sky skip smith snow
-  south spring star steel stella stern sterling stone story street strong summer sunny swift taylor temple
-  terry tiffany tower town trinity trip troy turkey turner uncle valentine venus verity victor viola
-  violet virginia vista wade walker wall walter ward warren warwick water waters watt weaver webb wells
-  west white wild will willow winter wise wolf wood woods wren yard york young brother`.split(
+const alsoNames = new Set([
+  ...ambiguousNames,
+  ...`alba allen aunt auntie bailey barber basil bath battle bella black blanche bond booth brand brown
+  burns bury bush butler carpenter church clark clay cork daddy deal derby destiny dover east elle ellen
+  emma eternity farmer father felicity field finn ford fortune foster fountain fox frances franco gale
+  garden gardener gloria glory good gordon graham grandfather grandma grandmother grandpa granny grey
+  hall hardy haven heaven hell hill honor honour hook hunt ivory january java jazz jones joseph josh
+  jude julia justice knight lake lamb land laura law leigh line long lord lucky marcia maria mars marsh
+  master maxim merit mill mama mobile mona moon moss mother nana nanny nelson nice noble north orange
+  papa park parsons peace perry peter phoenix pope pose potter price providence queen reading regina
+  rice richard rivers road rocky rosa rugby serenity silver sister skip snow south steel stern street
+  strong swift terry tower town trinity turkey turner uncle valentine viola vista wade walker wall
+  walter warren warwick water waters watt weaver webb wells white wild wise wolf woods yard york brother`.split(
     /\s+/,
   ),
-)
+])
 
 /** If one of these words comes next, the word is a verb. */
 const afterVerbs = /^\s+(?:be|have|not|never|also|always|you|we|they|he|she|it|i)\b/i
@@ -43,9 +37,7 @@ const afterVerbs = /^\s+(?:be|have|not|never|also|always|you|we|they|he|she|it|i
 const isMostlySmall = (word: string) => {
   // The tokenizer's ids are in order of frequency.
   const small = llamaTokenizer.vocabByString.get(`▁${word}`)
-  const capital = llamaTokenizer.vocabByString.get(
-    `▁${word.charAt(0).toUpperCase()}${word.slice(1)}`,
-  )
+  const capital = llamaTokenizer.vocabByString.get(`▁${upperFirst(word)}`)
   return small !== undefined && (capital === undefined || small < capital)
 }
 

@@ -1,6 +1,7 @@
 import { diffArrays } from "diff"
 import type { CharacterRange } from "../../ports/word-checker.ts"
-import { numberSaid } from "./spoken-number.ts"
+import { numberSaid } from "../../lib/english/numbers.ts"
+import { tokenize } from "../../lib/english/tokenize.ts"
 
 interface Word extends CharacterRange {
   /** Without case, and with one kind of apostrophe. */
@@ -13,11 +14,11 @@ const longestRun = 3
 const tooDifferent = 0.5
 
 const plainWordsOf = (text: string): ReadonlyArray<Word> =>
-  [...text.matchAll(/[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu)].map(({ 0: word, index }) => ({
-    from: index,
-    to: index + word.length,
-    plain: word.toLowerCase().replaceAll("’", "'"),
-  }))
+  tokenize(text).map((token) => {
+    const { from } = token
+    const to = token.isPossessive ? token.end : token.to
+    return { from, to, plain: text.slice(from, to).toLowerCase().replaceAll("’", "'") }
+  })
 
 /** Words that a number is said in at most, as in “two thousand three hundred and forty-five”. */
 const longestNumber = 7

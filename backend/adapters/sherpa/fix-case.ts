@@ -1,7 +1,7 @@
 import { isMeaninglessCapital } from "./common-words.ts"
 
 /** The context of a phrase. */
-export interface WordContext {
+interface WordContext {
   /** The mended phrase before it, or null at the beginning. */
   readonly before: string | null
   /** Seconds of silence before it. */

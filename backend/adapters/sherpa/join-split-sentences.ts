@@ -1,4 +1,6 @@
 import type { Phrase } from "#protocol/transcript.ts"
+import { lowerFirst } from "../../lib/english/capitals.ts"
+import { finiteVerbs } from "../../lib/english/standalone.ts"
 import { isMeaninglessCapital } from "./common-words.ts"
 
 /** A speaker who pauses this many times as long as they usually do has ended a thought. */
@@ -26,11 +28,9 @@ const relative = /^(?:who|whose|whom|which)\b/i
 const standsShort =
   /^(?:yes|no|yeah|okay|oh|well|thank you|thanks|never|right|exactly|hello|of course|in fact|for (?:sure|example|instance)|(?:who|as if) (?:knows?|cares?)|good \p{L}+)\b/iu
 
-const finite =
-  /\b(?:is|are|was|were|am|be|has|have|had|do|does|did|can|could|will|would|shall|should|may|might|must|\p{L}+['’](?:s|re|ve|ll|d|m)|\p{L}+n['’]t|came|went|said|saw|got|took|made|knew|thought|told|gave|found|left|felt|put|kept|began|ran|brought|wrote|stood|heard|let|met|paid|sat|spoke|read|grew|lost|fell|sent|built|understood|drew|broke|spent|cut|rose|drove|bought|wore|chose|ate|sang|slept|held|\p{L}{2,}ed)\b/u
+const finite = new RegExp(`\\b(?:be|shall|${finiteVerbs})\\b`, "u")
 const subject =
   /\b(?:I|we|you|he|she|it|they|there|this|that|who|\p{Lu}\p{Ll}+|the \p{L}+|my \p{L}+|our \p{L}+|his \p{L}+|her \p{L}+|their \p{L}+|an? \p{L}+)\b/u
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 /** Within a sentence a verb has no capital: 'Rose' is somebody. */
 const isHalf = (text: string) => !finite.test(lowerFirst(text)) || !subject.test(text)
 

@@ -1,7 +1,8 @@
 import { diffArrays } from "diff"
+import { tokenize } from "../../lib/english/tokenize.ts"
 
 /** A piece of speech, transcribed by two models. */
-export interface HeardTwice {
+interface HeardTwice {
   /** Seconds of speech. */
   readonly seconds: number
   /** The text for the transcript. */
@@ -53,10 +54,7 @@ export const choosePieces = () => {
 }
 
 const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}']+/u)
-    .filter((word) => word !== "")
+  tokenize(text).map(({ from, end }) => text.slice(from, end).toLowerCase())
 
 /** The edit distance in words. */
 const wordsApart = (one: ReadonlyArray<string>, other: ReadonlyArray<string>) => {

@@ -7,7 +7,7 @@ import { MediaStore, MediaFull } from "../../ports/media-store.ts"
 import { incomingOver, promised, youngMillis } from "./tus-upload-store.ts"
 
 /** An upload under way as a bucket has it. */
-export interface UnderWay {
+interface UnderWay {
   /** Null while nobody has said how many bytes there will be. */
   readonly length: number | null
   /** In any order. */

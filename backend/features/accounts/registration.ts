@@ -16,7 +16,7 @@ import { type Bound, RateLimits } from "./rate-limits.ts"
 const dayMillis = 24 * 60 * 60 * 1_000
 
 /** Somebody without an account, with what they typed or what a provider says about them. */
-export type NewUser =
+type NewUser =
   | { readonly _tag: "SigningUp"; readonly email: string; readonly inviteToken: string | null }
   /** `email` is null unless the provider says that it is theirs. */
   | { readonly _tag: "Vouched"; readonly email: string | null }

@@ -21,7 +21,7 @@ export interface SignedIn {
   readonly isRenewed: boolean
 }
 
-export interface NewSession {
+interface NewSession {
   /** For the cookie: 256 random bits, of which the store has only a hash. */
   readonly token: string
   readonly user: UserRecord

@@ -27,7 +27,7 @@ import { BiographyGeneration } from "./generation/generation-job.ts"
 import { type HistoryViewer, VisibleHistory } from "./history/visible-history.ts"
 import { withoutRejectedLines } from "./edits/reject-line.ts"
 import { EvidenceAccess } from "./evidence.ts"
-import { stateOf } from "./generation/version-hash.ts"
+import { stateOf } from "./generation/save-version.ts"
 import { toBiography } from "./presenter.ts"
 
 /** The answers that say something. */

@@ -1,7 +1,7 @@
 import { Layer } from "effect"
 import { Biographies } from "./biographies.ts"
 import { BiographyHistory } from "./history/biography-history.ts"
-import { BiographyLines } from "./edits/biography-lines.ts"
+import { BiographyLines } from "./edits/edit-line.ts"
 import type { BiographyTimes } from "./generation/job-type.ts"
 import { BiographyGeneration } from "./generation/generation-job.ts"
 import { ChatTurns } from "./chat/chat-turns.ts"

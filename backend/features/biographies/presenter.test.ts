@@ -6,9 +6,8 @@ import { visibleBiography } from "../access/biography-policy.ts"
 import { accessToStory } from "../access/policy.ts"
 import type { StoredSource, Life } from "../../platform/database/biographies.ts"
 import { aLine, anEvent, inAnswer, inStory } from "./database.fixture.ts"
-import { periodOf } from "./composer/life-periods.ts"
-import { stateOf } from "./generation/version-hash.ts"
-import { type Names, toBiography } from "./presenter.ts"
+import { periodOf, type Names, toBiography } from "./presenter.ts"
+import { stateOf } from "./generation/save-version.ts"
 
 const ids = [1, 2, 3, 4, 5, 6]
 const storySource = (id: number): StoredSource => inStory(id)

@@ -15,8 +15,23 @@ import type {
   StoredSource,
   Life,
 } from "../../platform/database/biographies.ts"
-import { periodOf } from "./composer/life-periods.ts"
-import { lineStateOf } from "./generation/version-hash.ts"
+import { lineStateOf } from "./generation/save-version.ts"
+
+const untilAge: ReadonlyArray<readonly [age: number, period: string]> = [
+  [5, "Early childhood"],
+  [12, "Childhood"],
+  [19, "Growing up"],
+  [35, "Young adult"],
+  [64, "Middle years"],
+]
+
+/**
+ * The period of a life that a year belongs to; without a year of birth, or before it, its decade.
+ */
+export const periodOf = (year: number, born: number | null): string => {
+  if (born === null || year < born) return `${String(Math.floor(year / 10) * 10)}s`
+  return untilAge.find(([age]) => year - born <= age)?.[1] ?? "Later years"
+}
 
 /** What sources are called today. */
 export interface Names {
@@ -114,7 +129,7 @@ const joined = (paragraphs: Biography["paragraphs"], life: Biography["life"]) =>
 const isByModel = ({ made }: StoredLine | StoredEvent) => made === "model"
 
 /** What is said of a biography beside its words. */
-export interface BiographyState extends Pick<BiographyRecord, "writtenBy" | "unwritten"> {
+interface BiographyState extends Pick<BiographyRecord, "writtenBy" | "unwritten"> {
   readonly version: number
   readonly changedAt: string
   readonly isBeingMade: boolean

@@ -15,7 +15,7 @@ const advice: Readonly<Record<MailProblem, string>> = {
 }
 
 /** What came of a test email, and whether it left. */
-export interface TestResult {
+interface TestResult {
   readonly isSent: boolean
   readonly text: string
 }

@@ -33,7 +33,7 @@ const underWayAlready = () =>
   })
 
 /** An export that is ready to be downloaded. */
-export interface Export {
+interface Export {
   readonly fileName: string
   /** Fails when something cannot be read, so that a partial archive is not taken for a complete one. */
   readonly bytes: AsyncIterable<Uint8Array>

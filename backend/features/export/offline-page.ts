@@ -46,7 +46,7 @@ const policyFor = (style: string, script: string) =>
   ].join("; ")
 
 /** The HTML before and after the exported data. */
-export interface OfflinePage {
+interface OfflinePage {
   readonly before: string
   readonly after: string
 }

@@ -10,9 +10,9 @@ import type { Filter, Update } from "../../ports/document-store.ts"
 import { errorMessages } from "#protocol/error-messages.ts"
 
 /** Whose photo it is. */
-export type Whose = { readonly person: PersonId } | { readonly user: UserId }
+type Whose = { readonly person: PersonId } | { readonly user: UserId }
 
-export interface Putting {
+interface Putting {
   readonly copyOf?: string
   /** Whether the photo that is there may be replaced. */
   readonly replaces?: (before: StoredPhoto | null) => boolean

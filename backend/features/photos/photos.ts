@@ -28,7 +28,7 @@ export interface SentPicture {
 }
 
 /** A picture that is on its way. */
-export interface IncomingPicture {
+interface IncomingPicture {
   /** The network it comes from, as `networkOf` gives it. */
   readonly network: string
   /** Reads it, once it is known that they may send it. */

@@ -27,7 +27,7 @@ const tooSlow = () =>
   })
 
 /** Who sends a picture, and where from. */
-export interface Sender {
+interface Sender {
   readonly user: UserId
   /** Of the network, as `networkOf` gives it. */
   readonly network: string

@@ -1,4 +1,5 @@
 import type { Position } from "#protocol/place.ts"
+import { kilometers } from "../../lib/kilometers.ts"
 import type { CalledPlace } from "../../ports/gazetteer.ts"
 import type { NamedSentence } from "./place-candidates.ts"
 
@@ -9,17 +10,11 @@ export interface GeoAnchor {
   readonly country: string
 }
 
-/** Kilometres; good enough to tell near from far. */
-const distance = (one: Position, other: Position) => {
-  const east = Math.cos((((one.latitude + other.latitude) / 2) * Math.PI) / 180)
-  const turn = Math.abs(one.longitude - other.longitude)
-  const across = Math.min(turn, 360 - turn) * east
-  return Math.hypot(one.latitude - other.latitude, across) * 111
-}
+const pointOf = ({ latitude, longitude }: Position) => [latitude, longitude] as const
 
 /** A tenth of the people weighs as much as being in the country that is spoken of. */
 const nearness = (place: CalledPlace, anchor: GeoAnchor) => {
-  const far = anchor.at === null ? Infinity : distance(place, anchor.at)
+  const far = anchor.at === null ? Infinity : kilometers(pointOf(place), pointOf(anchor.at))
   if (far < 60) return 2.5
   if (far < 300) return 1.5
   return place.country === anchor.country ? 1 : 0

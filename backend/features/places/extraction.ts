@@ -12,12 +12,45 @@ import { Gazetteer } from "../../ports/gazetteer.ts"
 import type { GeoAnchor } from "./disambiguate.ts"
 import { findPlaces } from "./recognize.ts"
 import { settle } from "./reconcile.ts"
-import { shortSentences } from "./split-sentences.ts"
+import type { Sentence } from "./place-candidates.ts"
+
+/** As many characters as somebody reads at a glance. */
+const longest = 300
+
+/** Cuts a text between words, into pieces that are not too long. */
+const cut = (text: string): ReadonlyArray<{ readonly text: string; readonly from: number }> => {
+  const pieces: Array<{ text: string; from: number }> = []
+  let from = 0
+  while (text.length - from > longest) {
+    const space = text.lastIndexOf(" ", from + longest)
+    const to = space > from ? space : from + longest
+    pieces.push({ text: text.slice(from, to).trim(), from })
+    from = to
+  }
+  return [...pieces, { text: text.slice(from).trim(), from }]
+}
+
+/**
+ * Who speaks without a pause, or an engine without full stops, makes sentences of a page: those are cut,
+ * with the second of each piece reckoned from the next sentence's. `end`: the second at which all end.
+ */
+export const shortSentences = (
+  sentences: ReadonlyArray<Sentence>,
+  end: number,
+): ReadonlyArray<Sentence> =>
+  sentences.flatMap(({ text, start }, at) => {
+    if (text.length <= longest) return [{ text, start }]
+    const until = Math.max(start, sentences[at + 1]?.start ?? end)
+    return cut(text).map((piece) => ({
+      text: piece.text,
+      start: start + (piece.from / text.length) * (until - start),
+    }))
+  })
 
 /** Counted up when the rules find others: then all stories are gone through once more. */
 export const placesRules = 2
 
-export type PlaceText = Pick<TranscriptSnapshotRecord, "original" | "english">
+type PlaceText = Pick<TranscriptSnapshotRecord, "original" | "english">
 
 /** The rules are those of English; where nobody knows the language, they find next to nothing in another. */
 const englishWords = (

@@ -5,7 +5,7 @@ import { limits } from "#protocol/limits.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
 import { aGazetteer } from "./gazetteer.fixture.ts"
 import { findPlaces } from "./recognize.ts"
-import { shortSentences } from "./split-sentences.ts"
+import { shortSentences } from "./extraction.ts"
 
 describe("R580 the places of the longest transcript, of whatever letters", () => {
   it("are found in time that grows with it alone", () =>

@@ -1,5 +1,8 @@
 // Words that say in English whether a name is one of a place. All in lower case.
 
+import { kinNames } from "#protocol/kinship.ts"
+import { monthNames, weekdayNames } from "#protocol/dates/normalize.ts"
+
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
 /** A name behind one of these is where something is or where somebody goes. */
@@ -66,13 +69,11 @@ export const afterNames = words(`
 
 /** Words that are written with a capital and are no towns, whatever the list of places says. */
 const neverPlaces = words(`
-  january february march april may june july august september october november december monday tuesday
-  wednesday thursday friday saturday sunday spring summer autumn fall winter christmas easter whitsun lent
+  ${monthNames.join(" ")} ${weekdayNames.join(" ")} spring summer autumn fall winter christmas easter whitsun lent
   advent passover ramadan diwali hanukkah thanksgiving halloween ash good boxing new-year
   god lord jesus christ heaven hell mass communion bible church mary satan allah buddha santa jew jews
   catholic catholics methodist methodists protestant baptist brownies guides scouts
-  mum mummy mom mommy mama dad daddy papa pa ma gran granny grandma grandmother grandpa grandfather
-  grandad granddad nan nana nanny aunt auntie aunty uncle mother father sister brother mister mr mrs miss
+  ${kinNames.join(" ")} nanny sister brother mister mr mrs miss
   ms dr sir madam lady king queen prince princess saint captain major colonel general sergeant corporal
   private professor president
   army navy marines air force raf parliament congress senate red cross union party hall court

@@ -13,7 +13,29 @@ import {
   settlements,
   ways,
 } from "./lexicon-cues.ts"
-import { areCapitalsTelling, type PlaceToken, tokensOf } from "./tokens.ts"
+import { type Token, tokenize } from "../../lib/english/tokenize.ts"
+
+/** A word of a sentence; numbers are none. */
+interface PlaceToken extends Token {
+  readonly lower: string
+}
+
+/** Longer ones are no speech; what stands behind is not looked at. */
+const longest = 4_000
+
+const tokensOf = (sentence: string): ReadonlyArray<PlaceToken> =>
+  tokenize(sentence.slice(0, longest), "hyphenated")
+    .filter(({ text }) => /^\p{L}/u.test(text))
+    .map((token) => ({ ...token, lower: token.text.toLowerCase() }))
+
+const isInitial = ({ text }: PlaceToken) => text.length === 1
+
+/** Where nearly everything is written with a capital, capitals tell nothing: headings, lists, shouting. */
+const areCapitalsTelling = (tokens: ReadonlyArray<PlaceToken>) => {
+  const all = tokens.filter((token) => !isInitial(token))
+  if (all.length < 5) return all.some(({ isCapital }) => !isCapital)
+  return all.filter(({ isCapital }) => isCapital).length / all.length < 0.75
+}
 
 /** What a name that may be one of a place stands in; what it is called is asked elsewhere. */
 export interface MentionReading {
@@ -64,7 +86,7 @@ const endsOf = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number) => 
   for (let end = at; end < Math.min(tokens.length, at + longestName); end += 1) {
     const [token, before] = [tokens[end], tokens[end - 1]]
     if (token === undefined) break
-    if (end > at && (before === undefined || before.isOwner || !isJoined(text, before, token)))
+    if (end > at && (before === undefined || before.isPossessive || !isJoined(text, before, token)))
       break
     if (token.isCapital && !isPronoun(token.lower)) ends.unshift(end)
     else if (!joiners.has(token.lower)) break
@@ -90,7 +112,7 @@ const runFrom = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number) =>
 /** The region that may follow a name: 'Mobile, Alabama', 'Mobile Alabama', 'Newcastle in Australia'. */
 const regionAfter = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number) => {
   const [last, next] = [tokens[at], tokens[at + 1]]
-  if (last === undefined || next === undefined || last.isOwner) return null
+  if (last === undefined || next === undefined || last.isPossessive) return null
   const gap = text.slice(last.to, next.from)
   if (/^(?:,\s*|\s+)$/.test(gap) && next.isCapital) return runFrom(text, tokens, at + 1)
   return /^\s+$/.test(gap) && next.lower === "in" ? runFrom(text, tokens, at + 2) : null
@@ -99,7 +121,7 @@ const regionAfter = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number
 /** What follows belongs to the name, which is then one of something else: Lincoln High School. */
 const goesOn = (text: string, tokens: ReadonlyArray<PlaceToken>, at: number) => {
   const [last, next] = [tokens[at], tokens[at + 1]]
-  if (last === undefined || next === undefined || last.isOwner) return false
+  if (last === undefined || next === undefined || last.isPossessive) return false
   if (!next.isCapital || !isJoined(text, last, next)) return false
   // Washington D.C.
   if (last.lower === "washington" && next.lower === "d") return false
@@ -122,7 +144,7 @@ const readingsAt = (
     const known = {
       name: text.slice(first.from, last.to),
       to: last.to,
-      isOwner: last.isOwner,
+      isOwner: last.isPossessive,
       acts:
         next !== undefined &&
         /^\s+$/.test(text.slice(last.to, next.from)) &&

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { changedPlace } from "./patch-place.ts"
-import { placeOf } from "./from-form.ts"
+import { changedPlace, placeOf } from "./patch-place.ts"
 
 describe("a change of a place", () => {
   it("R176 changes what it names and nothing else", () => {

@@ -1,4 +1,4 @@
-import type { Place } from "#protocol/place.ts"
+import { type Place, nowhere } from "#protocol/place.ts"
 import type { StoryChange } from "#protocol/story-change.ts"
 
 type Texts = Pick<StoryChange, "locationName" | "city" | "region" | "country">
@@ -22,3 +22,9 @@ export const changedPlace = (change: PlaceChange): Partial<Place> => {
       }),
   }
 }
+
+/** The place that a form sends with a new story. */
+export const placeOf = (parts: Parameters<typeof changedPlace>[0]): Place => ({
+  ...nowhere,
+  ...changedPlace(parts),
+})

@@ -17,7 +17,7 @@ export interface NamedSentence extends Sentence {
 }
 
 /** What is known of a name, by `keyOf`. */
-export type PlaceAnswers = ReadonlyMap<string, ReadonlyArray<CalledPlace>>
+type PlaceAnswers = ReadonlyMap<string, ReadonlyArray<CalledPlace>>
 export const keyOf = ({ name, within }: AskedName) => `${name}\n${within ?? ""}`
 
 /** A name of before is believed of a town, not of a hamlet. */
@@ -112,7 +112,7 @@ const namedIn = (
 }
 
 /** Sentences with what may be named in them; the names have to be asked for. */
-export interface ReadSentence {
+interface ReadSentence {
   readonly sentence: Sentence
   readonly mentions: ReadonlyArray<PlaceMention>
 }

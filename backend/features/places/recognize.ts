@@ -16,7 +16,7 @@ export interface FoundPlace extends Pick<NamedSentence, "name" | "text" | "start
   readonly place: CalledPlace
 }
 
-export interface RecognitionContext {
+interface RecognitionContext {
   /** The names of the family, in lower case: Florence is an aunt here. */
   readonly people: ReadonlySet<string>
   readonly anchors: ReadonlyArray<GeoAnchor>

@@ -12,7 +12,7 @@ export const shortSeconds = 120
 const alwaysCosts = 20
 
 /** What a turn is computed from. */
-export interface QueuedBefore {
+interface QueuedBefore {
   /** The lowest turn of all stories that wait or are being processed; null if there are none. */
   readonly earliest: number | null
   /** The highest turn of a story of the same family; null if it has none. */

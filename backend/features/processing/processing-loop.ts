@@ -48,7 +48,7 @@ const named = ({ id, work: { requestId } }: StoryRecord) => ({
 })
 
 /** What the work on a story needs, from its claim to its end. */
-export type ProcessingNeeds =
+type ProcessingNeeds =
   | MediaStore
   | AccountClosure
   | Database

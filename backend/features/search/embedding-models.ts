@@ -1,5 +1,5 @@
 /** Which engine knows what a story means: this house's where no model is noted. */
-export interface EmbeddedBy {
+interface EmbeddedBy {
   readonly isLocalOnly?: boolean | undefined
   readonly understood?: { readonly model?: string | null | undefined } | undefined
 }

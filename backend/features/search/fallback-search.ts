@@ -29,9 +29,9 @@ import {
   saidScore,
   worthShowing,
 } from "./scores.ts"
-import { quotedIn } from "./query/phrase-match.ts"
+import { quotedIn } from "./query/quoted-phrases.ts"
 import { factsFor, hasSearchedWords, peopleOf } from "./searchable.ts"
-import { fold } from "./tokenize.ts"
+import { fold } from "#protocol/fold.ts"
 
 /** Stories whose passages are read at a time. */
 const passagesAtOnce = 20

@@ -6,7 +6,7 @@ import { anna } from "./query/actor.fixture.ts"
 import { marksIn, readQuery, termsIn } from "./query/query-terms.ts"
 import { excerptOf } from "./excerpt.ts"
 import { cutIntoPassages } from "./passages.ts"
-import { quotedIn } from "./query/phrase-match.ts"
+import { quotedIn } from "./query/quoted-phrases.ts"
 import { understand } from "./query/parse-query.ts"
 import { termOf, tokensOf } from "./tokenize.ts"
 

@@ -58,7 +58,7 @@ export const saidScore = (least: number, isSome: boolean): { least: number; said
 }
 
 /** How good a match is: its score, and the same without the least it has for what was found in it. */
-export interface Scored {
+interface Scored {
   readonly score: number
   readonly sum: number
 }

@@ -1,3 +1,4 @@
+import { dotProduct } from "../../lib/vectors.ts"
 import type { SearchEmbedderRecord } from "../../platform/database/search-embedder.ts"
 
 type Level = NonNullable<SearchEmbedderRecord["level"]>
@@ -32,13 +33,6 @@ export const levelled = (vector: Float32Array, { mean, spread }: Level): Similar
   isCalibrated: false,
 })
 
-/** The cosine of two vectors of unit length. */
-export const dot = (a: Float32Array, b: Float32Array) => {
-  let sum = 0
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0)
-  return sum
-}
-
 /** Below this all texts mean the same to a model, and nothing can be found by it. */
 const leastSpread = 1e-3
 
@@ -48,7 +42,7 @@ export const levelOf = (
   passages: ReadonlyArray<Float32Array>,
 ): Level | null => {
   const unlike = questions.flatMap((question, n) =>
-    passages.flatMap((passage, at) => (at === n ? [] : [dot(question, passage)])),
+    passages.flatMap((passage, at) => (at === n ? [] : [dotProduct(question, passage)])),
   )
   const mean = unlike.reduce((sum, cosine) => sum + cosine, 0) / Math.max(1, unlike.length)
   const square = unlike.reduce((sum, cosine) => sum + (cosine - mean) ** 2, 0)

@@ -1,44 +1,12 @@
+import { fold } from "#protocol/fold.ts"
 import { append } from "#protocol/long-lists.ts"
 import { stemOf } from "../../lib/english/stem.ts"
-
-/** Stop words: too common to tell what a query is about. */
-export const stopWords: ReadonlySet<string> = new Set(
-  `a about above after again all also am an and any are as at be because been before being below
-between both but by can could did do does doing down during each few for from further had has have
-having he her here hers him his how i if in into is it its just like me more most my no nor not now
-of off on once only or other our out over own same she should so some such than that the their them
-then there these they this those through to too under until up us very was we were what when where
-which while who whom why will with would you your`.split(/\s+/),
-)
+import { stopWords } from "../../lib/english/terms.ts"
 
 /** Scripts written without spaces between words. */
 const unspaced =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}"
 const runs = new RegExp(`([${unspaced}]+)|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, "gu")
-
-const letters: Readonly<Record<string, string>> = {
-  ß: "ss",
-  ł: "l",
-  ø: "o",
-  đ: "d",
-  æ: "ae",
-  œ: "oe",
-  ı: "i",
-}
-
-/**
- * A word as it is compared: in lower case and without accents, because names are often typed without
- * them. Vowel signs of other scripts stay, as they make other words.
- */
-export const fold = (word: string) =>
-  /^[A-Za-z0-9]*$/.test(word)
-    ? word.toLowerCase()
-    : word
-        .normalize("NFKD")
-        .toLowerCase()
-        .replaceAll(/[\u0300-\u036F\u064B-\u065F\u0670\u0640]/g, "")
-        .replaceAll(/[ßłøđæœı]/g, (letter) => letters[letter] ?? letter)
-        .normalize("NFC")
 
 /** A word of a text, folded, and where it stands there. */
 export interface SearchToken {

@@ -15,7 +15,7 @@ export interface InvitationCounts {
 export const noInvitationCounts: InvitationCounts = { daySince: 0, emails: 0, addresses: [] }
 
 /** The facts for deciding about one more email. */
-export interface InvitationRules {
+interface InvitationRules {
   readonly to: string
   readonly now: number
   /** How many different addresses may be written to within `addressDays`. */

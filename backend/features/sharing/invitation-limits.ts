@@ -22,7 +22,7 @@ const enoughForToday = (waitMillis: number) =>
   })
 
 /** Whether an email goes, and why not. */
-export type MayGo = "goes" | "withheld" | "recent"
+type MayGo = "goes" | "withheld" | "recent"
 
 /**
  * Counts the emails each account has sent to others. The counts are in the store, so that several

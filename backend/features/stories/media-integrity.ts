@@ -6,7 +6,7 @@ import { MediaStore, type MediaListed } from "../../ports/media-store.ts"
 /** Younger ones may be of a story that is just being saved. */
 const youngMillis = 24 * 60 * 60 * 1_000
 
-export interface IntegrityReport {
+interface IntegrityReport {
   readonly named: number
   readonly there: number
   /** Documents name them, and the store does not have them. */
@@ -25,7 +25,7 @@ export interface IntegrityReport {
 }
 
 /** Compares the store's entries with what documents say of them. */
-export const comparing = (
+const comparing = (
   named: ReadonlyMap<string, MediaReference>,
   spared: ReadonlySet<string>,
   now: number,

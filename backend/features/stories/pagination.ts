@@ -3,7 +3,7 @@ import type { StoryRecord } from "../../platform/database/stories.ts"
 import type { Filter, Sort } from "../../ports/document-store.ts"
 
 /** Stories that are sorted by one path. An order has one section after the other. */
-export interface Section {
+interface Section {
   readonly filter: Filter
   readonly path: string
 }

@@ -47,7 +47,7 @@ const processingOf = (
 export const unknownStoryteller = "Unknown storyteller"
 
 /** What a view is made of: a story, who looks at it, and the people in it. */
-export interface SeenStory {
+interface SeenStory {
   readonly story: StoryRecord
   readonly asker: Asker
   /** The people in the story who still exist. */
@@ -135,7 +135,7 @@ const toTakes = ({ id, takes }: StoryRecord) =>
       }
 
 /** What processing has produced for a story so far. */
-export interface PresentedSummary {
+interface PresentedSummary {
   readonly words: TranscriptSnapshot
   readonly outline: StoryTimelineRecord | undefined
   readonly namedPlaces: ReadonlyArray<NamedPlace>

@@ -34,7 +34,7 @@ import { withoutWrong } from "./without-wrong.ts"
 import { type TranscriptDownload, transcriptDownload } from "./transcript-download.ts"
 
 /** Stories of the same instant are ordered by id, so that the order is always the same. */
-export const newestFirst: Sort = [
+const newestFirst: Sort = [
   ["createdAt", -1],
   ["id", -1],
 ]

@@ -39,7 +39,7 @@ const fieldOf = (by: StoryChoice["by"]) => (by === "subject" ? "subjectIds" : "s
 /**
  * A choice as a filter for the store. The choice by place is missing: it is applied after reading.
  */
-export const chosen = (asker: Asker, { person, by, category }: StoryChoice): Filter => ({
+const chosen = (asker: Asker, { person, by, category }: StoryChoice): Filter => ({
   $and: [
     visibleStories(asker),
     ...(person === undefined ? [] : [{ [fieldOf(by)]: { $in: withLinked(asker, person) } }]),

@@ -6,7 +6,7 @@ export const doubtInWords =
   "This transcript doesn't look right. The server may have assumed the wrong language, so it may not be what was said. Listen to the recording before you trust it."
 
 /** What a file of words says about its story. */
-export interface Head {
+interface Head {
   readonly title: string
   readonly storyteller: string
   /** ISO 8601. */

@@ -10,7 +10,7 @@ const quiet = 5_000
 const longest = 60_000
 
 /** When a story's changes were first and last announced, and how often in a row the update failed. */
-export interface Pending {
+interface Pending {
   readonly since: number
   readonly last: number
   readonly failures: number

@@ -13,7 +13,7 @@ const notUtf8 = () =>
  * The body as text if it is UTF-8 and declares no other charset. Invalid bytes are refused, not
  * replaced.
  */
-export const readText = (body: Uint8Array, contentType: string | undefined): string => {
+const readText = (body: Uint8Array, contentType: string | undefined): string => {
   const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType ?? "") ?? []
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
     throw new UnsupportedMediaType({ message: "We can only read UTF-8 text." })

@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import type { FastifyInstance } from "fastify"
 
 /** The ETag of an answer. Weak, because the answer is the same whether compressed or not. */
-export const tagOf = (body: string | Buffer) => `W/"${hash("sha256", body, "base64url")}"`
+const tagOf = (body: string | Buffer) => `W/"${hash("sha256", body, "base64url")}"`
 
 /** Whether an `If-None-Match` header contains this tag. */
 export const isAmong = (known: string | undefined, tag: string) =>

@@ -1,5 +1,6 @@
 import { birthPhrase } from "#protocol/dates/birth-date.ts"
 import { type Days, shapeOf } from "#protocol/dates/calendar.ts"
+import { lowerFirst } from "./capitals.ts"
 
 const formatOf = (how: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-GB", { ...how, timeZone: "UTC" })
@@ -23,5 +24,5 @@ export const bornWhen = (birthDate: string | null): string => {
 /** `in Dayton`, but `on a farm near Dayton`. */
 export const atPlace = (place: string) =>
   /^(?:in|on|at|near|outside|by|under|aboard|somewhere|just|behind|above) /i.test(place)
-    ? ` ${place.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`
+    ? ` ${lowerFirst(place)}`
     : ` in ${place}`

@@ -4,7 +4,7 @@ import { faultsOf } from "./disfluencies.ts"
 import { isNothing, quoted } from "./normalize-text.ts"
 import { writtenSentences } from "./sentences.ts"
 import { termsOf, wordsOf } from "./terms.ts"
-import { parseYear } from "./parse-year.ts"
+import { parseYear, yearBornIn } from "./parse-year.ts"
 
 describe("words of a life", () => {
   it("are compared by their stems, forms of a verb as one, numbers in figures", () => {
@@ -56,7 +56,10 @@ describe("the year that a sentence tells", () => {
     ["So I came up in nineteen and forty-nine, I was fifteen.", 1949, false],
     ["He went up to Detroit in forty-one and got on at Packard.", 1941, false],
     ["That was the blizzard of sixty-seven.", 1967, false],
-  ])("%s", (text, year, isAbout) => {
+    ["My grandfather came over in eighteen ninety-two.", 1892, false],
+    ["She was born in nineteen oh five.", 1905, false],
+    ["We stayed there till forty-six, and then we left.", 1946, false],
+  ])("R825 %s", (text, year, isAbout) => {
     const told = parseYear(text, 1931)
     assert.strictEqual(told?.year, year)
     assert.strictEqual(told?.isAbout, isAbout)
@@ -68,4 +71,11 @@ describe("the year that a sentence tells", () => {
     "In my twenties I danced.",
     "Nobody knows.",
   ])("is none: %s", (text) => assert.isNull(parseYear(text, null)))
+
+  it("R825 is of a birth only where it is said after that", () => {
+    assert.strictEqual(yearBornIn("born in 1925, after my brother"), 1925)
+    assert.strictEqual(yearBornIn("born on a farm in nineteen thirty-one"), 1931)
+    assert.isNull(yearBornIn("born in the thirties"))
+    assert.isNull(yearBornIn("We came in 1925."))
+  })
 })

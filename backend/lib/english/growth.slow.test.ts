@@ -11,6 +11,7 @@ import { isNothing, quoted } from "./normalize-text.ts"
 import { writtenSentences } from "./sentences.ts"
 import { termsOf, wordsOf } from "./terms.ts"
 import { parseYear } from "./parse-year.ts"
+import { tokenize } from "./tokenize.ts"
 
 /** What is read of a text for a biography. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
@@ -33,6 +34,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       ...writtenSentences(text).map((one) => ({ text: one })),
     ]),
   meaningOf,
+  tokenize: (text) => tokenize(text, "dated"),
 }
 /** What is checked against its sources is given in pieces. */
 const checked = 20_000

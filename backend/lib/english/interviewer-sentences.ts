@@ -1,7 +1,7 @@
 import { smallestOf } from "#protocol/long-lists.ts"
 
 /** A sentence of a recording as far as it matters who says it. */
-export interface Heard {
+interface Heard {
   readonly text: string
   /** Whose voice it is, where voices were told apart. */
   readonly speaker?: number | undefined

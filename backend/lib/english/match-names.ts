@@ -1,14 +1,7 @@
+import { fold } from "#protocol/fold.ts"
+import { kinBeforeName } from "#protocol/kinship.ts"
 import { languages } from "#protocol/language.ts"
-
-/** Letters without their marks, in lower case. */
-export const withoutMarks = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .replaceAll("ß", "ss")
-    .replaceAll("ł", "l")
-    .replaceAll("ø", "o")
-    .toLowerCase()
+import { isCalendarWord } from "./calendar-words.ts"
 
 const codes = Object.keys(languages)
 const namers = (type: "region" | "language") =>
@@ -26,25 +19,24 @@ const makeWorld = () => {
       const code = type === "region" ? pair : pair.toLowerCase()
       const name = english?.of(code)
       if (name === undefined) continue
-      const said = named.map((namer) => withoutMarks(namer.of(code) ?? name))
-      const known = world.get(withoutMarks(name)) ?? []
-      world.set(withoutMarks(name), new Set([...known, ...said]))
+      const said = named.map((namer) => fold(namer.of(code) ?? name))
+      const known = world.get(fold(name)) ?? []
+      world.set(fold(name), new Set([...known, ...said]))
     }
   }
   return world
 }
 let world: ReturnType<typeof makeWorld> | undefined
 
-const calendar =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:sun|mon|tues|wednes|thurs|fri|satur)days?|christmas|easter|god|i|mr|mrs|ms|dr|english)$/
+const namesNobody = /^(?:god|i|mr|mrs|ms|dr|english)$/
 
 /** Names end differently from case to case, and from language to language. */
 const longestStem = 4
 
-/** Whether a name occurs in `source`, a text without marks, in any language written in Latin letters. */
+/** Whether a name occurs in `source`, a folded text, in any language written in Latin letters. */
 export const isNameSaid = (name: string, source: string) => {
-  const plain = withoutMarks(name)
-  if (calendar.test(plain)) return true
+  const plain = fold(name)
+  if (isCalendarWord(plain) || namesNobody.test(plain)) return true
   const stem =
     plain.length <= longestStem ? plain : plain.slice(0, Math.max(longestStem, plain.length - 3))
   const words = source.match(/\p{L}+/gu) ?? []
@@ -63,6 +55,8 @@ export const namesIn = (text: string): ReadonlyArray<string> =>
 
 export const isLatin = (text: string) => !/(?!\p{Script=Latin})\p{L}/u.test(text)
 
-/** Whether a text is English, by the words that no English sentence of some length lacks. */
-export const isEnglish = (text: string) =>
-  (text.match(/\b(?:the|and|was|were|of|to|in|my|we|had|with|it|that)\b/gi) ?? []).length >= 2
+const beforeName = new RegExp(`\\b(?:${kinBeforeName}) (?=(\\p{L}))`, "giu")
+
+/** Names without what somebody is that stands before them: 'Aunt Ruth' is Ruth. */
+export const withoutKinBefore = (text: string): string =>
+  text.replace(beforeName, (before, letter: string) => (/\p{Lu}/u.test(letter) ? "" : before))

@@ -9,10 +9,3 @@ export const quoted = (text: string) =>
     .replace(/[“"„«]([^“”"„«»]*)[”“"»]/g, "‘$1’")
     .replace(/[“”"„«»]/g, "’")
     .trim()}”`
-
-/** The cosine of two vectors of unit length. */
-export const cosine = (a: Float32Array, b: Float32Array) => {
-  let sum = 0
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0)
-  return sum
-}

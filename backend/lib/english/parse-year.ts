@@ -1,4 +1,5 @@
 import { decadeOf, numberOf } from "#protocol/dates/normalize.ts"
+import { numberPatterns } from "./numbers.ts"
 
 /** A year that words tell. */
 export interface MentionedYear {
@@ -18,37 +19,32 @@ const decade =
 /** Somebody's twenties are an age, not a decade. */
 const ofSomebody = /\b(?:my|his|her|their|our) (?:early |mid-?|late )?\S*$/i
 const shortYear = /(?<![\d$£€])['’]([2-9]\d)\b(?!s)/
-/** As years are said: nineteen (and) thirty-four, eighteen ninety, nineteen oh five. */
-const century =
-  /\b(eighteen|nineteen)(?: and| hundred(?: and)?)? ?((?:oh[- ])?[a-z]+(?:-[a-z]+)?)\b/gi
-/** In sixty-eight; 'in forty-one houses' is none. */
-const shortSpoken =
-  /(?<!\bage )\b(?:in|of|since|until|till|around|about|summer|winter|spring|fall|autumn) ((?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-[a-z]+)(?=[.,;!?]|$| (?:and|but|when|i|we|he|she|they|my|the|his|her)\b)/gi
 const whenAged =
   /\b(?:when|until|since) (?:I|she|he|they) (?:was|were|turned)(?: about| only| maybe| just)* (\d{1,2}|[a-z]+(?:-[a-z]+)?)(?: years? old)?\b/i
 const atAge =
   /\b(?:at the age of|(?:school|work|railroad|married|home|army|navy|college)[^.]{0,12} at) (sixteen|seventeen|eighteen|nineteen|fifteen|fourteen|thirteen|twelve|eleven|ten|[1-9]\d)(?=[ ,.;])(?! (?:in the|o'clock|p\.?m|a\.?m|thirty))/i
 
-const ten = "(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)"
-const unit = "(?:one|two|three|four|five|six|seven|eight|nine)"
-const nineteen = new RegExp(
-  `\\bnineteen (?:hundred )?(?:and )?(${ten}(?:[- ]${unit})?|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\\b`,
+const { ones, teens, tens } = numberPatterns
+/** As years are said: nineteen (and) thirty-four, eighteen ninety, nineteen oh five. */
+const century = new RegExp(
+  `\\b(eighteen|nineteen)(?: hundred)?(?: and)? ((?:${tens})(?:[- ](?:${ones}))?|${teens}|oh[- ](?:${ones}))\\b`,
   "i",
 )
-/** 'In forty-one', but not 'in forty-one days'. */
-const inShort = new RegExp(
-  `\\b(?:in|of|since|until) (${ten}-${unit})(?=[.,;!?]|$| (?:and|when|we|I|he|she|they|my|to|from|because)\\b)`,
+/** In sixty-eight; 'in forty-one houses' and 'at age of forty-one' are none. */
+const short = new RegExp(
+  `(?<!\\bage )\\b(?:in|of|since|until|till|around|about|summer|winter|spring|fall|autumn) ((?:${tens})-(?:${ones}))(?=[.,;!?]|$| (?:and|but|when|i|we|he|she|they|my|the|his|her|to|from|because)\\b)`,
   "i",
 )
 
-/** Years as people say them: nineteen and thirty-four, in forty-one. */
-const ofSpoken = (text: string): MentionedYear | null => {
-  const found = nineteen.exec(text) ?? inShort.exec(text)
-  const said = found?.[1]?.toLowerCase().replace(" ", "-")
-  const number = said === undefined ? null : numberOf(said)
-  if (number === null || found === null) return null
+/** A year that is said in words. */
+const ofWords = (text: string): MentionedYear | null => {
+  const found = century.exec(text) ?? short.exec(text)
+  if (found === null) return null
+  const [, first = "", second = first] = found
+  const years = numberOf(second.toLowerCase().replace(/^oh[- ]/, ""))
+  if (years === null) return null
   const isAbout = roughly.test(text.slice(0, found.index))
-  return { year: 1900 + number, isAbout, isByAge: false }
+  return { year: (/^eighteen$/i.test(first) ? 1800 : 1900) + years, isAbout, isByAge: false }
 }
 
 const part = { early: 2, late: 8, mid: 5 } as const
@@ -72,21 +68,6 @@ const ofAge = (text: string, born: number | null): MentionedYear | null => {
   return age === null || age < 3 ? null : { year: born + age, isAbout: true, isByAge: true }
 }
 
-/** A year that is said in words. */
-const ofWords = (text: string): MentionedYear | null => {
-  for (const [, hundred = "", rest = ""] of text.matchAll(century)) {
-    const years = numberOf(rest.toLowerCase().replace(/^oh[- ]/, ""))
-    const isWhole = years !== null && (years >= 10 || /^oh/i.test(rest))
-    const from = /^e/i.test(hundred) ? 1800 : 1900
-    if (isWhole) return { year: from + years, isAbout: roughly.test(text), isByAge: false }
-  }
-  for (const [, said = ""] of text.matchAll(shortSpoken)) {
-    const years = numberOf(said.toLowerCase())
-    if (years !== null) return { year: 1900 + years, isAbout: false, isByAge: false }
-  }
-  return null
-}
-
 /** The first year that a sentence tells: in digits, as a decade, or as an age of somebody born in `born`. */
 export const parseYear = (text: string, born: number | null): MentionedYear | null => {
   const year = [...text.matchAll(years)][0]
@@ -94,11 +75,23 @@ export const parseYear = (text: string, born: number | null): MentionedYear | nu
     const isAbout = roughly.test(text.slice(0, year.index))
     return { year: Number(year[1]), isAbout, isByAge: false }
   }
-  const spoken = ofSpoken(text)
-  if (spoken !== null) return spoken
+  const inWords = ofWords(text)
+  if (inWords !== null) return inWords
   const inDecade = ofDecade(text)
   if (inDecade !== null) return inDecade
-  const short = shortYear.exec(text)?.[1]
-  if (short !== undefined) return { year: 1900 + Number(short), isAbout: false, isByAge: false }
-  return ofWords(text) ?? ofAge(text, born)
+  const inFigures = shortYear.exec(text)?.[1]
+  if (inFigures !== undefined)
+    return { year: 1900 + Number(inFigures), isAbout: false, isByAge: false }
+  return ofAge(text, born)
+}
+
+const yearAfterBirth = /\bborn\b[^.]*?\b(1[89]\d\d|20[0-2]\d)\b/i
+
+/** The year in which somebody was born, by a sentence that says so; null: it says none, or only about when. */
+export const yearBornIn = (text: string): number | null => {
+  const year = yearAfterBirth.exec(text)?.[1]
+  if (year !== undefined) return Number(year)
+  const from = text.search(/\bborn\b/i)
+  const told = from === -1 ? null : parseYear(text.slice(from), null)
+  return told === null || told.isAbout ? null : told.year
 }

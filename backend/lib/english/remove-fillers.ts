@@ -1,3 +1,5 @@
+import { upperFirst } from "./capitals.ts"
+
 const setApart = /(?:^|,) ?(?:you know|I mean|I guess|like),/gi
 const thinking = /(?:^|,? )\b(?:um+|uh+|er+m?|mm+|hmm+)\b(?:,|(?=[ .!?]|$))/gi
 /** What is doubled on purpose, or by grammar. Words have a bound: a page without a blank is tried from each sign. */
@@ -34,18 +36,19 @@ export const verbatim = (text: string) => withoutBracketed(text).replace(/\s+/g,
  * Words are removed, never added, and none that says whether it was so.
  */
 export const clean = (text: string) =>
-  withoutBracketed(text)
-    .trim()
-    .replace(opening, "")
-    .replace(setApart, ",")
-    .replace(thinking, "")
-    .replace(doubled, "$1")
-    .replace(doubledPair, "$1")
-    .replace(/^[, ]+/, "")
-    .replace(opening, "")
-    .replace(/^[, ]+/, "")
-    .replace(/\s+/g, " ")
-    .replace(/ ([,.;:!?])/g, "$1")
-    .replace(/,+/g, ",")
-    .trim()
-    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+  upperFirst(
+    withoutBracketed(text)
+      .trim()
+      .replace(opening, "")
+      .replace(setApart, ",")
+      .replace(thinking, "")
+      .replace(doubled, "$1")
+      .replace(doubledPair, "$1")
+      .replace(/^[, ]+/, "")
+      .replace(opening, "")
+      .replace(/^[, ]+/, "")
+      .replace(/\s+/g, " ")
+      .replace(/ ([,.;:!?])/g, "$1")
+      .replace(/,+/g, ",")
+      .trim(),
+  )

@@ -1,4 +1,5 @@
 import { numberOf } from "#protocol/dates/normalize.ts"
+import { numberPatterns } from "./numbers.ts"
 
 /** Somebody corrects what they said just before. */
 const corrects =
@@ -35,8 +36,8 @@ export const correctionWithin = (text: string): string | null => {
 }
 export const hasUnsureAlternative = (text: string): boolean => withinUnsure.test(text)
 
-const words =
-  /\b((?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|\d{1,4})\b/gi
+const { ones, teens, tens } = numberPatterns
+const words = new RegExp(`\\b((?:${tens})(?:[- ](?:${ones}))?|${ones}|${teens}|\\d{1,4})\\b`, "gi")
 
 /** The number that a correction ends with: 'Well, not fourteen, eleven.' is 11. Null: none that is not denied. */
 export const correctedNumber = (text: string): number | null => {

@@ -1,15 +1,20 @@
 import { numberOf } from "#protocol/dates/normalize.ts"
 import { stemOf } from "./stem.ts"
 
-/** Too common to tell what a sentence is about, or said around what is asked. */
-const stopWords = new Set(
+/** Stop words: too common to tell what a query is about. */
+export const stopWords: ReadonlySet<string> = new Set(
   `a about above after again all also am an and any are as at be because been before being below
 between both but by can could did do does doing down during each few for from further had has have
 having he her here hers him his how i if in into is it its just like me more most my no nor not now
 of off on once only or other our out over own same she should so some such than that the their them
 then there these they this those through to too under until up us very was we were what when where
-which while who whom why will with would you your tell know ever anything something someone anybody
-somebody got get really lot thing things say said tells told`.split(/\s+/),
+which while who whom why will with would you your`.split(/\s+/),
+)
+
+/** Said around what is asked or told. */
+const lightWords = new Set(
+  `tell know ever anything something someone anybody somebody got get really lot thing things say said
+tells told`.split(/\s+/),
 )
 
 /** Forms that a stemmer cannot lead back, after their base. */
@@ -54,5 +59,9 @@ const termOf = (word: string) => {
 
 /** What a text is about: the distinct stems of its words that say something; numbers in figures. */
 export const termsOf = (text: string): ReadonlyArray<string> => [
-  ...new Set(wordsOf(text).flatMap((word) => (stopWords.has(word) ? [] : [termOf(word)]))),
+  ...new Set(
+    wordsOf(text)
+      .filter((word) => !stopWords.has(word) && !lightWords.has(word))
+      .map(termOf),
+  ),
 ]

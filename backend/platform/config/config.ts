@@ -15,8 +15,8 @@ import { Environment } from "./environment.ts"
 import { isSet, withSecretFiles } from "./secret-files.ts"
 import { sessionKeyOf, storedSessionKey } from "./session-key.ts"
 
-export const NodeRole = Schema.Literals(["all", "web", "worker"])
-export type NodeRole = typeof NodeRole.Type
+const NodeRole = Schema.Literals(["all", "web", "worker"])
+type NodeRole = typeof NodeRole.Type
 
 /** What each node would otherwise make or keep for itself. */
 const sharedSettings = [

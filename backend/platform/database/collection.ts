@@ -56,7 +56,7 @@ const now = Effect.map(Clock.currentTimeMillis, (millis) => {
 const untouched: Effect.Effect<{ readonly touched?: number }> = Effect.succeed({})
 
 /** A stored document is not of its collection's schema. What it holds is not said. */
-export class Unreadable extends Error {
+class Unreadable extends Error {
   constructor(collection: string, id: StoredDocument["id"], cause: unknown) {
     const where = cause instanceof Error ? /\n\s*(at .*)/.exec(cause.message)?.[1] : undefined
     super(`${collection} ${String(id)} cannot be read${where === undefined ? "" : ` ${where}`}`)

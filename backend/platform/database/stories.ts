@@ -128,7 +128,7 @@ export const reopened = {
 } as const
 
 /** How far the words of a story were heard again to be checked, and the claim on that. */
-export const WordCheckRecord = Schema.Struct({
+const WordCheckRecord = Schema.Struct({
   open: Schema.Boolean,
   /** Seconds of the recording whose words were checked. */
   until: Schema.Finite,
@@ -139,7 +139,7 @@ export const WordCheckRecord = Schema.Struct({
   /** How many attempts in a row have begun and not ended, the one under way among them. */
   unfinished: Schema.optionalKey(Schema.Int),
 })
-export type WordCheckRecord = typeof WordCheckRecord.Type
+type WordCheckRecord = typeof WordCheckRecord.Type
 export const newWordCheck: WordCheckRecord = {
   ...{ open: true, until: 0, failures: 0, leaseEnds: 0, claim: null },
 }

@@ -19,7 +19,7 @@ export const StoredTake = Schema.Struct({
 export type StoredTake = typeof StoredTake.Type
 
 /** The fields of a record that name its recordings. */
-export interface RecordedTakes {
+interface RecordedTakes {
   readonly original: Original
   readonly takes?: ReadonlyArray<StoredTake>
   readonly duration: number

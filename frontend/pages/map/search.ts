@@ -1,5 +1,5 @@
 import type { MapStory } from "#protocol/map.ts"
-import { plain } from "../../location/normalize-name.ts"
+import { fold } from "#protocol/fold.ts"
 
 /** What each story can be found by, made once: a search goes through thousands while somebody types. */
 const known = new WeakMap<MapStory, string>()
@@ -8,7 +8,7 @@ const textOf = (story: MapStory): string => {
   const before = known.get(story)
   if (before !== undefined) return before
   const spots = [...(story.recorded === null ? [] : [story.recorded]), ...story.named]
-  const text = plain(
+  const text = fold(
     [
       story.title,
       story.teller,
@@ -21,7 +21,7 @@ const textOf = (story: MapStory): string => {
 
 /** Whether each word of a search is part of the title, the storyteller or a place, whatever its capitals and accents. */
 export const finder = (query: string): ((story: MapStory) => boolean) => {
-  const words = plain(query).split(/\s+/).filter(Boolean)
+  const words = fold(query).split(/\s+/).filter(Boolean)
   return (story) => {
     const text = textOf(story)
     return words.every((word) => text.includes(word))

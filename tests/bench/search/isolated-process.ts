@@ -1,6 +1,6 @@
 import { type PassageRecord, vectorFromText } from "../../../backend/platform/database/passages.ts"
 import { ReferenceIndex } from "../../../backend/features/search/index/reference-index.fixture.ts"
-import { dot } from "../../../backend/features/search/similarity.ts"
+import { dotProduct } from "../../../backend/lib/vectors.ts"
 import { passageText } from "../../../backend/features/search/passages.ts"
 import {
   firstStory,
@@ -54,7 +54,7 @@ const byMeaning = (told: SyntheticStory, many: number): Way => {
     return bestOf(
       stories.map((story, at) => [
         story,
-        dot(asked, vectors.subarray(length * at, length * (at + 1))),
+        dotProduct(asked, vectors.subarray(length * at, length * (at + 1))),
       ]),
     )
   }

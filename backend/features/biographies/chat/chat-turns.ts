@@ -2,10 +2,14 @@ import { Context, Effect, Layer, Result } from "effect"
 import { ServiceUnavailable } from "#protocol/errors.ts"
 import { Biographer } from "../../../ports/biographer.ts"
 import { CallContext } from "../../../ports/remote-usage-ledger.ts"
-import type { ChatQuestion, ChatTurn } from "./chat-turn.ts"
 import { LifeComposer } from "../composer-client.ts"
 import { takeModelTurn } from "../llm/llm-chat-turn.ts"
 import { makeSentenceVectors } from "../generation/sentence-embeddings.ts"
+import type { ChatMessage } from "#protocol/biography-chat.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import type { ComposedLife } from "./interviewer/quick-answers.ts"
+import type { ChatState, InterviewTurn as Interviewed } from "./interviewer/turn.ts"
+import type { BiographySources } from "../generation/sources.ts"
 
 const cannotLook = () =>
   new ServiceUnavailable({
@@ -57,4 +61,22 @@ export class ChatTurns extends Context.Service<
       return ChatTurns.of({ take })
     }),
   )
+}
+
+export interface ChatQuestion {
+  /** As far as whoever writes may see them. */
+  readonly sources: BiographySources
+  readonly life: ComposedLife
+  readonly chat: ChatState
+  readonly message: string
+  /** What was said before, oldest first. */
+  readonly history: ReadonlyArray<ChatMessage>
+  /** What they tell waits for the keeper's yes. */
+  readonly isWaiting: boolean
+  readonly userId: UserId
+}
+
+export interface ChatTurn extends Interviewed {
+  /** Every story anything in it rests on. */
+  readonly storyIds: ReadonlyArray<StoryId>
 }

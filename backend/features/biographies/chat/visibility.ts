@@ -70,7 +70,7 @@ export const chatSight = Effect.gen(function* () {
   const toldOf = Effect.fnUntraced(function* (id: PersonId) {
     const before = known.get(id)
     known.delete(id)
-    const isSame = before?.name === (yield* sourceCollector.nameOf(id))
+    const isSame = before?.fingerprint === (yield* sourceCollector.fingerprintOf(id))
     const now = isSame ? before : Option.getOrUndefined(yield* sourceCollector.of(id))
     if (now === undefined) return null
     known.set(id, now)

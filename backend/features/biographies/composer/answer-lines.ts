@@ -6,17 +6,15 @@ import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
 import { framedAnswer, framedFact } from "./attributions.ts"
 import { gap } from "./gap.ts"
-import { withoutInstructions } from "./prompt-injection-filter.ts"
-import { isEnglish } from "./is-english.ts"
-import { inARow, underOneLead } from "./join-list.ts"
+import { withoutInstructions } from "./prompt-injection.ts"
+import { isEnglish } from "../../../lib/english/is-english.ts"
+import { inARow, underOneLead, finished } from "./tidy-sentence.ts"
 import { type LineDraft, isMention, type LinePart } from "./line-parts.ts"
 import { formOf, otherMan, otherWoman } from "./classify-sentence.ts"
-import { withoutBirth } from "./drop-repeated-birth.ts"
-import type { ComposedSubject } from "./subject.ts"
+import { withoutBirth } from "./birth.ts"
+import { type ComposedSubject, hasFirstPerson } from "./subject.ts"
 import { tellerName } from "./names.ts"
-import { finished } from "./tidy-sentence.ts"
 import { hasVerb } from "./verbs.ts"
-import { hasFirstPerson } from "./narrator.ts"
 
 interface AnswerSentence {
   readonly raw: string
@@ -98,7 +96,7 @@ const couldBeOther = (
 }
 
 /** The sentences of one answer, together with those they lean on. */
-export const piecesOf = (
+const piecesOf = (
   units: ReadonlyArray<string>,
   about: { readonly topic: Topic; readonly subject: ComposedSubject; readonly isOwn: boolean },
 ): ReadonlyArray<Piece> => {

@@ -2,9 +2,8 @@ import type { Topic } from "#protocol/biography.ts"
 import { quoted } from "../../../lib/english/normalize-text.ts"
 import { isInstruction } from "./prompt-injection.ts"
 import { he, him, his, type LinePart } from "./line-parts.ts"
-import type { ComposedSubject } from "./subject.ts"
+import { type ComposedSubject, hasFirstPerson } from "./subject.ts"
 import { isPast } from "./verbs.ts"
-import { hasFirstPerson } from "./narrator.ts"
 
 const byKeeper: Readonly<Record<Topic, (by: string) => ReadonlyArray<LinePart>>> = {
   early_life: (by) => ["About ", his, ` early years, ${by} writes: `],

@@ -1,18 +1,21 @@
 import { daysOfBirth, yearOfBirth } from "#protocol/dates/birth-date.ts"
-import { middleOf, yearOf } from "#protocol/dates/calendar.ts"
+import { middleOf, yearOf, shapeOf } from "#protocol/dates/calendar.ts"
 import type { StoredSource } from "../../../platform/database/biographies.ts"
 import { isSelfCorrection } from "../../../lib/english/self-corrections.ts"
 import type { Composed, BiographySources } from "../generation/sources.ts"
+import { monthPattern } from "../../../lib/english/calendar-words.ts"
 import { atPlace, bornWhen } from "../../../lib/english/birth-phrase.ts"
 import { isNothing } from "../../../lib/english/normalize-text.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
-import { parseYear } from "../../../lib/english/parse-year.ts"
+import { yearBornIn } from "../../../lib/english/parse-year.ts"
 import { isInstruction } from "./prompt-injection.ts"
 import { he, inWords, type LineDraft, isMention } from "./line-parts.ts"
 import { momentOf } from "./corroboration.ts"
 import { openingOf } from "./sentence-subject.ts"
 import type { ComposerSentence } from "./spoken-sentences.ts"
 import type { ComposedSubject } from "./subject.ts"
+import { monthNames } from "#protocol/dates/normalize.ts"
+import { wordsOf } from "../../../lib/english/terms.ts"
 
 /** Whether a line says when or where the person was born. */
 export const tellsBirth = ({ parts }: LineDraft) => {
@@ -25,10 +28,10 @@ export const tellsBirth = ({ parts }: LineDraft) => {
   )
 }
 
-const isDated = (text: string) =>
-  /\b(?:1[89]|20)\d\d\b|\bborn (?:on|in (?:January|February|March|April|May|June|July|August|September|October|November|December|the (?:spring|summer|autumn|fall|winter)))\b|\bnineteen\b/i.test(
-    text,
-  )
+const saysWhen = new RegExp(
+  `\\b(?:1[89]|20)\\d\\d\\b|\\bborn (?:on|in (?:${monthPattern}|the (?:spring|summer|autumn|fall|winter)))\\b|\\bnineteen\\b`,
+  "i",
+)
 
 type Profile = BiographySources["person"]
 
@@ -42,7 +45,7 @@ export const withBirth = (
   if (told !== undefined) {
     const others = drafts.filter((draft) => draft !== told)
     const [first, second, ...more] = told.parts
-    const isUndated = birthDate !== null && typeof second === "string" && !isDated(told.said)
+    const isUndated = birthDate !== null && typeof second === "string" && !saysWhen.test(told.said)
     if (!isUndated || first === undefined) return [told, ...others]
     const dated = second.replace(/^( (?:was|is) born)/, `$1${bornWhen(birthDate)}`)
     const sources = [...told.sources, { kind: "profile", field: "birthDate" } as const]
@@ -83,15 +86,6 @@ export const profileBirth = ({ birthDate, birthPlace }: Profile, subject: Compos
   return [{ ...found, made: "profile" as const }]
 }
 
-const yearAfterBirth = /\bborn\b[^.]*?\b(1[89]\d\d|20[0-2]\d)\b/i
-const yearIn = (text: string) => {
-  const year = yearAfterBirth.exec(text)?.[1]
-  if (year !== undefined) return Number(year)
-  const from = text.search(/\bborn\b/i)
-  const told = from === -1 ? null : parseYear(text.slice(from), null)
-  return told === null || told.isAbout ? null : told.year
-}
-
 type Born = NonNullable<Composed["born"]>
 
 /** The year of birth: of the profile, else the first that is told. */
@@ -110,21 +104,55 @@ export const bornIn = (
     return opening !== null && !opening.isOwned && /^ (?:was |is )?born\b/.test(opening.rest)
   }
   for (const sentence of writtenSentences(answers.early_life ?? "")) {
-    const year = isOfThem(sentence, subject.isOwnVoice) ? yearIn(sentence) : null
+    const year = isOfThem(sentence, subject.isOwnVoice) ? yearBornIn(sentence) : null
     if (year !== null) return { year, sources: [{ kind: "answer", question: "early_life" }] }
   }
   for (const fact of facts) {
     for (const sentence of writtenSentences(fact.text)) {
-      const year = isOfThem(sentence, false) ? yearIn(sentence) : null
+      const year = isOfThem(sentence, false) ? yearBornIn(sentence) : null
       if (year !== null) return { year, sources: [{ kind: "chat", factId: fact.id }] }
     }
   }
   for (const one of spoken) {
     const next = one.story.sentences[one.at + 1]?.text ?? ""
     // What is taken back is not believed.
-    const isOwnBirth = one.story.isOwn && /\bI was born\b/.test(one.text) && !isSelfCorrection(next)
-    const year = isOwnBirth ? yearIn(one.text) : null
+    const at = one.story.isOwn && !isSelfCorrection(next) ? one.text.search(/\bI was born\b/) : -1
+    const year = at === -1 ? null : yearBornIn(one.text.slice(at))
     if (year !== null) return { year, sources: [{ kind: "story", ...momentOf(one) }] }
   }
   return null
+}
+
+const small = new Set("i we she he was is born in on at the of my".split(" "))
+
+const afterBorn = /^[^,.;]{0,40}\b(?:is|was) born\b[^,.;]*, (?=(?:s?he|her|his|they|the|we)\b)/i
+
+/**
+ * What somebody writes of the early years, from where it says more than the line about the birth:
+ * 'Onitsha, 1948. House on Old Market Road' goes on with the house.
+ */
+export const withoutBirth = (
+  raw: string,
+  { birthDate, birthPlace }: Pick<BiographySources["person"], "birthDate" | "birthPlace">,
+): string => {
+  if (birthDate === null || birthPlace.trim() === "") return raw
+  const days = daysOfBirth(birthDate)
+  if (days === null) return raw
+  const [, month = "", day = ""] = days.from.split("-")
+  const year = String(yearOf(middleOf(days)))
+  const shape = shapeOf(days)
+  const known = new Set([
+    ...wordsOf(birthPlace),
+    ...wordsOf(birthDate),
+    year,
+    ...(shape === "day" || shape === "month" ? [monthNames[Number(month) - 1] ?? ""] : []),
+    ...(shape === "day" ? [String(Number(day)), day] : []),
+    ...small,
+  ])
+  const said = wordsOf(raw)
+  if (said.includes("born") && said.includes(year) && afterBorn.test(raw))
+    return raw.replace(afterBorn, "")
+  const segments = raw.split(/(?<=[,.;])\s+/)
+  const from = segments.findIndex((segment) => !wordsOf(segment).every((word) => known.has(word)))
+  return from === -1 ? "" : segments.slice(from).join(" ")
 }

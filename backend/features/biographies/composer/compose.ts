@@ -1,22 +1,72 @@
 import { Effect } from "effect"
 import { topicsInTelling } from "#protocol/biography.ts"
 import type { EngineError } from "../../../ports/engine-error.ts"
-import type { Composed, Embed, BiographySources } from "../generation/sources.ts"
-import { allTopicExamples, type TopicVectors, topicVectorsOf } from "./topic-classifier.ts"
+import type { Composed, Embed, BiographySources, ComposedLine } from "../generation/sources.ts"
+import {
+  allTopicExamples,
+  type TopicVectors,
+  topicVectorsOf,
+  type Meanings,
+  meaningsOf,
+  KnownSentences,
+} from "./topic-classifier.ts"
 import { draftsOfAnswer, draftsOfFact } from "./answer-lines.ts"
 import { bornIn, tellsBirth, withBirth } from "./birth.ts"
 import { momentOf, withEchoes } from "./corroboration.ts"
 import { momentsElsewhere } from "./untranslated-moments.ts"
 import { framedMoment } from "./attributions.ts"
-import { type Meanings, meaningsOf, KnownSentences } from "./embeddings.ts"
 import { chosenMoments, type QuotableMoment, momentsIn } from "./quotable-moments.ts"
 import { tellerName } from "./names.ts"
-import { named } from "./referring-expressions.ts"
-import type { LineDraft } from "./line-parts.ts"
+import { type LineDraft, type Calling, inWords, isMention, mentions } from "./line-parts.ts"
 import { hasMeaning, mostPromising, type ComposerSentence, spokenOf } from "./spoken-sentences.ts"
-import { ownFacts } from "./first-person-facts.ts"
+import { ownFacts } from "./third-person.ts"
 import { type ComposedSubject, subjectOf, wordsFor } from "./subject.ts"
 import { datedSentences, timelineOf } from "./timeline.ts"
+import { namesAnother } from "./classify-sentence.ts"
+
+/** A sentence of its own whose subject is the person: the next one's may be as well. */
+const beginsWithThem = ({ parts: [first, ...others], said, made }: LineDraft) =>
+  made !== "quotation" &&
+  first !== undefined &&
+  isMention(first) &&
+  first.as === "he" &&
+  !/[.!?] \S/.test(said) &&
+  others.length > 0
+
+/** Whether the person was the last to be spoken of, so that a pronoun means them. */
+const canBePronoun = (before: LineDraft | undefined, text: string, subject: ComposedSubject) =>
+  before !== undefined &&
+  (beginsWithThem(before) || (mentions(before.parts) && !namesAnother(text, subject)))
+
+/** A frame that says who quotes, with a pronoun that can only be the person's. */
+const isFrame = ({ parts, made }: LineDraft) => made === "quotation" && parts.some(isMention)
+
+/**
+ * Lines in words: the whole name once, the first name at the head of a paragraph and where a pronoun
+ * could be somebody else's, the pronoun otherwise.
+ */
+const named = (
+  drafts: ReadonlyArray<LineDraft>,
+  subject: ComposedSubject,
+): ReadonlyArray<ComposedLine> => {
+  const lines: Array<ComposedLine> = []
+  let isIntroduced = false
+  let before: LineDraft | undefined
+  for (const draft of drafts) {
+    const last = lines.at(-1)
+    const goesOn = last?.topic === draft.topic && canBePronoun(before, last.text, subject)
+    const calling: Calling = !isIntroduced
+      ? "whole"
+      : goesOn || (isFrame(draft) && last?.topic === draft.topic)
+        ? "pronoun"
+        : "first"
+    if (mentions(draft.parts)) isIntroduced = true
+    const { topic, made, sources, echoes } = draft
+    lines.push({ topic, made, sources, echoes, text: inWords(draft.parts, subject, calling) })
+    before = draft
+  }
+  return lines
+}
 
 /** So many texts are embedded for one biography, however much was told. */
 const mostEmbedded = 600

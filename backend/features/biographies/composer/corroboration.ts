@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import type { StoredMoment } from "../../../platform/database/biographies.ts"
-import { cosine } from "../../../lib/english/normalize-text.ts"
+import { dotProduct } from "../../../lib/vectors.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
 import { yieldingLoop } from "../../../lib/yielding-loop.ts"
-import type { Meanings } from "./embeddings.ts"
+import type { Meanings } from "./topic-classifier.ts"
 import type { LineDraft } from "./line-parts.ts"
 import type { ComposerSentence } from "./spoken-sentences.ts"
 
@@ -49,7 +49,7 @@ const echoOf = (
   const terms = termsOf(said)
   let best: Echo | null = null
   for (const voice of voices) {
-    const alike = vector === null ? 0 : cosine(vector, voice.vector)
+    const alike = vector === null ? 0 : dotProduct(vector, voice.vector)
     if (alike <= (best?.likeness ?? leastLikeness)) continue
     const shared = voice.terms.filter((term) => terms.includes(term)).length
     if (shared < leastShared || contradicts(terms, voice.terms)) continue

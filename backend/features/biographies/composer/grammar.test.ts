@@ -1,10 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { completed } from "./complete-fragments.ts"
-import { isEnglish } from "./is-english.ts"
+import { completed } from "./classify-sentence.ts"
+import { isEnglish } from "../../../lib/english/is-english.ts"
 import { nameOf } from "./names.ts"
 import { inWords, type LinePart } from "./line-parts.ts"
-import { feminine, masculine, pronounsOf } from "./pronouns.ts"
-import type { ComposedSubject } from "./subject.ts"
+import { feminine, masculine, pronounsOf, type ComposedSubject } from "./subject.ts"
 import { inThirdPerson } from "./third-person.ts"
 
 const subject: ComposedSubject = {

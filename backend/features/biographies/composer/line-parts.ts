@@ -1,9 +1,10 @@
+import { upperFirst } from "../../../lib/english/capitals.ts"
 import type { LineMade, Topic } from "#protocol/biography.ts"
 import type { StoredMoment, StoredSource } from "../../../platform/database/biographies.ts"
 import type { ComposedSubject } from "./subject.ts"
 
 /** Where a line speaks of the person: by which name or pronoun is decided once it has its place. */
-export interface NameMention {
+interface NameMention {
   readonly as: "he" | "him" | "his"
 }
 export type LinePart = string | NameMention
@@ -23,7 +24,6 @@ export interface LineDraft {
   readonly said: string
 }
 
-const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 const possessive = (name: string) => `${name}’s`
 
 const named = ({ as }: NameMention, name: string) => (as === "his" ? possessive(name) : name)
@@ -62,8 +62,8 @@ export const inWords = (
     }
     const name = calls === "whole" ? subject.name.whole : subject.name.first
     const call = calls === "pronoun" ? unnamed(part, subject) : named(part, name)
-    text += /(?:^|[.!?…]["”’)]* )$/.test(text) ? capital(call) : call
+    text += /(?:^|[.!?…]["”’)]* )$/.test(text) ? upperFirst(call) : call
     calls = "pronoun"
   }
-  return capital(text)
+  return upperFirst(text)
 }

@@ -1,5 +1,10 @@
-const title =
-  /^(?:dr|mr|mrs|ms|miss|sir|dame|sister|brother|father|fr|rev|reverend|pastor|rabbi|imam|prof|professor|capt|captain|don|doña|dona|señora|señor|sra|sr|frau|herr|madame|mme|grandma|grandpa|granny|gran|nana|nan|pop|oma|opa|aunt|auntie|uncle|tia|tio|tía|tío|tante|onkel|babushka|nonna|nonno|abuela|abuelo|mama|papa|mom|dad|cousin|great-?aunt|great-?uncle)\.?$/i
+import { withoutKinBefore } from "../../../lib/english/match-names.ts"
+import { kinBeforeName } from "#protocol/kinship.ts"
+import { escapeRegExp } from "../../../lib/escape-reg-exp.ts"
+const title = new RegExp(
+  `^(?:dr|mr|mrs|ms|miss|sir|dame|fr|rev|reverend|pastor|rabbi|imam|prof|professor|capt|captain|don|doña|dona|señora|señor|sra|sr|frau|herr|madame|mme|great-?(?:aunt|uncle)|${kinBeforeName})\\.?$`,
+  "i",
+)
 
 /** Family names that stand first where people write them so. */
 const familyFirst = new Set(
@@ -15,16 +20,11 @@ const particle =
   /^(?:van|von|de|der|den|da|di|del|della|la|le|do|du|dos|das|el|bin|ibn|al|ter|zu|zum)$/i
 const initial = /^\p{Lu}\.?$/u
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-
-const courtesy =
-  /\b(?:grandma|grandpa|granny|nana|nonna|abuela|oma|opa|aunt|auntie|uncle|tia|tio|tía|tío|tante|onkel|cousin|sister|brother|dr\.|father|miss) (?=\p{Lu})/giu
-
 /** How often a name is used by itself: neither part of a longer one nor that of a family. */
 const used = (name: string, text: string) =>
   text.match(
     new RegExp(
-      String.raw`(?<!\p{Lu}[\p{L}.]* |\b[Tt]he )(?<![\p{L}])${escaped(name)}(?![\p{L}-])(?! \p{Lu})`,
+      String.raw`(?<!\p{Lu}[\p{L}.]* |\b[Tt]he )(?<![\p{L}])${escapeRegExp(name)}(?![\p{L}-])(?! \p{Lu})`,
       "gu",
     ),
   )?.length ?? 0
@@ -61,7 +61,7 @@ const withoutEvidence = (given: ReadonlyArray<string>): string => {
 /** What a person is called, by their name and by what those say who tell of them. */
 export const nameOf = (name: string, told: string): PersonName => {
   const whole = inSpokenOrder(name.trim().replaceAll(/\s+/g, " "))
-  const plain = told.replaceAll(courtesy, "")
+  const plain = withoutKinBefore(told.replaceAll(/\b(?:dr\.|miss) (?=\p{L})/giu, ""))
   const nickname = /["“‘'(]([\p{L}-]+)["”’')]/u.exec(whole)?.[1]
   const bare = whole.replace(/\s*["“‘'(][\p{L} -]+["”’')]/u, "")
   const tokens = bare.split(" ")

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { withoutInstructions } from "./prompt-injection-filter.ts"
-import { isInstruction } from "./prompt-injection.ts"
+import { withoutInstructions, isInstruction } from "./prompt-injection.ts"
 import { commanding, honest } from "./prompt-injection-variants.fixture.ts"
 
 describe("words that are addressed to a machine", () => {

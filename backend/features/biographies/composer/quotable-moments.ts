@@ -2,14 +2,23 @@ import { Effect } from "effect"
 import type { Topic } from "#protocol/biography.ts"
 import { largestOf } from "#protocol/long-lists.ts"
 import { isSelfCorrection } from "../../../lib/english/self-corrections.ts"
-import { nearTopics, type TopicVectors } from "./topic-classifier.ts"
+import {
+  nearTopics,
+  type TopicVectors,
+  likeness,
+  type Meanings,
+  together,
+} from "./topic-classifier.ts"
 import { parseYear } from "../../../lib/english/parse-year.ts"
 import { topicNamed } from "./attributions.ts"
 import { yieldingLoop } from "../../../lib/yielding-loop.ts"
-import { likeness, type Meanings, together } from "./embeddings.ts"
-import type { ComposerSentence } from "./spoken-sentences.ts"
+import {
+  type ComposerSentence,
+  beginsParagraph,
+  endsParagraph,
+  isWhole,
+} from "./spoken-sentences.ts"
 import { meansUnknown, saysWhere } from "../../../lib/english/anaphora.ts"
-import { beginsParagraph, endsParagraph, isWhole } from "./standalone.ts"
 
 /** One to four sentences of a paragraph that can be read away from their recording. */
 export interface QuotableMoment {

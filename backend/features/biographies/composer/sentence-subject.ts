@@ -1,15 +1,15 @@
+import { kinBeforeName } from "#protocol/kinship.ts"
+import { escapeRegExp } from "../../../lib/escape-reg-exp.ts"
 import { he, his, type LinePart } from "./line-parts.ts"
 import type { ComposedSubject } from "./subject.ts"
 import { isFinite, verbAfter } from "./verbs.ts"
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-const courtesy =
-  "(?:(?:Aunt|Auntie|Uncle|Tia|Tio|Tía|Tío|Tante|Onkel|Grandma|Grandpa|Nana|Granny|Gran|Cousin|Sister|Brother|Oma|Opa|Mama|Papa|Mr\\.?|Mrs\\.?|Miss|Dr\\.?) )?"
+const courtesy = `(?:(?:${kinBeforeName}|mr\\.?|mrs\\.?|miss|dr\\.?) )?`
 
-const namesOf = ({ name }: ComposedSubject) => [name.whole, name.first].map(escaped).join("|")
+const namesOf = ({ name }: ComposedSubject) => [name.whole, name.first].map(escapeRegExp).join("|")
 
 /** The person named at the beginning, and what follows; `isOwned` for 'Rosa’s kitchen'. */
-export interface Opening {
+interface Opening {
   readonly rest: string
   readonly isOwned: boolean
 }
@@ -29,7 +29,7 @@ const byKin = (text: string, { kin, isOwnVoice, name }: ComposedSubject): Openin
   if (found === null || found === undefined) return null
   const follows = text.slice(found[0].length)
   const named = new RegExp(
-    String.raw`^ (?:${escaped(name.first)}|${escaped(name.whole)})(?![\p{L}-])`,
+    String.raw`^ (?:${escapeRegExp(name.first)}|${escapeRegExp(name.whole)})(?![\p{L}-])`,
     "iu",
   )
   const rest = follows.replace(named, "")

@@ -15,9 +15,8 @@ import { type MentionedYear, parseYear } from "../../../lib/english/parse-year.t
 import { momentOf } from "./corroboration.ts"
 import { tellerName } from "./names.ts"
 import { otherMan, otherWoman } from "./classify-sentence.ts"
-import type { ComposerSentence } from "./spoken-sentences.ts"
+import { type ComposerSentence, namesActing } from "./spoken-sentences.ts"
 import { meansUnknown, saysWhere } from "../../../lib/english/anaphora.ts"
-import { namesActing } from "./standalone.ts"
 import { type ComposedSubject, wordsFor } from "./subject.ts"
 
 /** Something that is told with a year. */

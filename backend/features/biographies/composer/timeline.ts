@@ -11,18 +11,18 @@ import { termsOf } from "../../../lib/english/terms.ts"
 import { type MentionedYear, parseYear } from "../../../lib/english/parse-year.ts"
 import { unitsOf } from "./answer-lines.ts"
 import { profileBirth } from "./birth.ts"
-import { withoutInstructions } from "./prompt-injection-filter.ts"
+import { withoutInstructions } from "./prompt-injection.ts"
 import { yieldingLoop } from "../../../lib/yielding-loop.ts"
-import { likeness, type Meanings } from "./embeddings.ts"
+import { likeness, type Meanings } from "./topic-classifier.ts"
 import { tellerName } from "./names.ts"
 import { inWords, isMention, type LinePart } from "./line-parts.ts"
-import { saysOnlyHe, withoutWhen } from "./event-text.ts"
 import { formOf, leansOnAnother } from "./classify-sentence.ts"
 import type { ComposerSentence } from "./spoken-sentences.ts"
 import { type DatedStatement, type ComposedBirth, ofChild, spokenEvent } from "./spoken-event.ts"
 import type { ComposedSubject } from "./subject.ts"
 import { finished } from "./tidy-sentence.ts"
 import { hasVerb } from "./verbs.ts"
+import { upperFirst } from "../../../lib/english/capitals.ts"
 
 interface Found extends DatedStatement {
   readonly vector: Float32Array | null
@@ -208,3 +208,19 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
     }))
     .toSorted((one, other) => one.year - other.year)
 })
+
+/** A sentence that says 'him' and no name would not say of whom it tells. */
+const saysOnlyHe = (parts: ReadonlyArray<LinePart> | null, { pronouns, name }: ComposedSubject) => {
+  if (parts === null || pronouns === null || parts.some(isMention)) return false
+  const text = parts.join("")
+  const { he, him, his } = pronouns
+  return !text.includes(name.first) && new RegExp(`\\b(?:${he}|${him}|${his})\\b`, "i").test(text)
+}
+
+/** Its year stands before an event, and what was before it is another one. */
+const withoutWhen = (text: string, { year, isAbout }: MentionedYear) => {
+  const bare = text
+    .replace(/^(?:Later|Then|Afterwards|Eventually|Finally|Soon),? /, "")
+    .replace(isAbout ? /^(?!)/ : new RegExp(`^In ${String(year)},? (?!to\\b|and\\b)`), "")
+  return upperFirst(bare.replace(/\bborn (?=\d{4}\b)/, "born in "))
+}

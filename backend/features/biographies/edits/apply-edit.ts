@@ -7,10 +7,9 @@ import { visibleBiography } from "../../access/biography-policy.ts"
 import { Authorize } from "../../access/authorize.ts"
 import { fullName } from "../../accounts/full-name.ts"
 import { EventBus } from "../../../platform/events/event-bus.ts"
-import type { Life } from "../../../platform/database/biographies.ts"
+import type { Life, StoredLine, StoredSource } from "../../../platform/database/biographies.ts"
 import { Database } from "../../../platform/database/database.ts"
-import { makeKeeping } from "../generation/save-version.ts"
-import type { HumanEdit } from "./line-changes.ts"
+import { makeSaveVersion } from "../generation/save-version.ts"
 import { EvidenceAccess } from "../evidence.ts"
 
 /** All of a biography, what somebody sees of it, and who they are. */
@@ -57,7 +56,7 @@ export class BiographyEdits extends Context.Service<
       const { publish } = yield* EventBus
       const authorize = yield* Authorize
       const { groundOf } = yield* EvidenceAccess
-      const keep = yield* makeKeeping
+      const saveVersion = yield* makeSaveVersion
 
       const read = Effect.fnUntraced(function* (user: UserId, id: PersonId) {
         const account = yield* users.get(user)
@@ -89,7 +88,8 @@ export class BiographyEdits extends Context.Service<
           const corrected = yield* Effect.fromResult(correct(before))
           if (corrected === null) return
           const { userId, name } = before.hand
-          const kept = yield* keep(record, corrected.life, { kind: corrected.kind, userId, name })
+          const change = { kind: corrected.kind, userId, name }
+          const kept = yield* saveVersion(record, corrected.life, change)
           if (Option.isNone(kept)) continue
           return yield* publish({
             to: { person: { id, keeperId } },
@@ -102,3 +102,62 @@ export class BiographyEdits extends Context.Service<
     }),
   )
 }
+
+/** What a line of the text and one of the timeline have in common. */
+export type Shared = Omit<StoredLine, "topic">
+export type HumanEdit = NonNullable<StoredLine["hand"]>
+
+/** Whether the line is one that somebody added. */
+export const isOwn = ({ made, sources, was }: Shared) =>
+  made === "by hand" && sources.length === 0 && was === undefined
+
+const isSame = (one: StoredSource, other: StoredSource) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Remembers what was made of a line, so that it is not offered again. The line then rests on the
+ * sources of that as well: with one of them it has to go.
+ */
+export const remembering = (
+  line: Shared,
+  made: { readonly text: string; readonly sources: ReadonlyArray<StoredSource> },
+): Shared => ({
+  ...line,
+  was: made.text,
+  sources: [
+    ...line.sources,
+    ...made.sources.filter((source) => !line.sources.some((known) => isSame(known, source))),
+  ],
+})
+
+/** What was made of the line's sources last; none for a line of somebody's own. */
+export const madeText = ({ was, made, text }: Shared) =>
+  was ?? (made === "by hand" ? undefined : text)
+
+const withoutOffer = (line: Shared): Shared => {
+  const { offer: _, ...others } = line
+  return others
+}
+
+export const withText = (line: Shared, text: string, hand: HumanEdit): Shared => {
+  const made = madeText(line)
+  const known = made === undefined ? line : { ...line, was: made }
+  return { ...known, text, hand, made: "by hand" }
+}
+
+export const withHiding = (line: Shared, isHidden: boolean): Shared => {
+  const { isHidden: _, ...others } = line
+  return isHidden ? { ...others, isHidden } : others
+}
+
+/** What is offered stands in place of somebody's words. */
+export const withOfferTaken = (line: Shared): Shared => {
+  const { offer, ...others } = line
+  if (offer === undefined) return line
+  const { hand: _, was: __, ...made } = others
+  return { ...made, ...offer }
+}
+
+/** Somebody's words stay, and are not asked about until something else is made. */
+export const withOfferLeft = (line: Shared): Shared =>
+  line.offer === undefined ? line : remembering(withoutOffer(line), line.offer)

@@ -5,7 +5,7 @@ import type { StoredLine, Life } from "../../../platform/database/biographies.ts
 import { aLine, anEvent, ben, inAnswer, inStory } from "../database.fixture.ts"
 import { addLine, changeLine, type LineCorrection, removeLine } from "./edit-line.ts"
 import { merge } from "../generation/merge-regenerated.ts"
-import { lineStateOf } from "../generation/version-hash.ts"
+import { lineStateOf } from "../generation/save-version.ts"
 
 const hand = { userId: ben, name: "Ben Berg", at: 9 }
 const made = { ...aLine("made", inStory(1)), text: "She sang in the choir." }

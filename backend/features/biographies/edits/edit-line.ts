@@ -1,6 +1,12 @@
-import { Result } from "effect"
+import { Result, Context, Effect, Layer } from "effect"
 import type { LineChange, NewLine } from "#protocol/biography-changes.ts"
-import { Conflict, NotFound, UnprocessableEntity } from "#protocol/errors.ts"
+import {
+  Conflict,
+  NotFound,
+  UnprocessableEntity,
+  type InsufficientStorage,
+  type Forbidden,
+} from "#protocol/errors.ts"
 import { limits } from "#protocol/limits.ts"
 import type { Life, StoredEvent, StoredLine } from "../../../platform/database/biographies.ts"
 import {
@@ -10,9 +16,39 @@ import {
   withOfferLeft,
   withOfferTaken,
   withText,
-} from "./line-changes.ts"
-import type { BiographyBefore, Correction } from "./apply-edit.ts"
-import { lineStateOf } from "../generation/version-hash.ts"
+  type BiographyBefore,
+  type Correction,
+  BiographyEdits,
+} from "./apply-edit.ts"
+import { lineStateOf } from "../generation/save-version.ts"
+import { randomUUID } from "node:crypto"
+import type { PersonId, UserId } from "#protocol/ids.ts"
+
+type Done = Effect.Effect<void, NotFound | Forbidden | InsufficientStorage | EditError>
+
+/** Lines corrected by the keeper and contributors: a call a line, each as its sender saw it. */
+export class BiographyLines extends Context.Service<
+  BiographyLines,
+  {
+    readonly change: (user: UserId, id: PersonId, line: string, change: LineChange) => Done
+    readonly add: (user: UserId, id: PersonId, line: NewLine) => Done
+    readonly remove: (user: UserId, id: PersonId, line: string, version: number) => Done
+  }
+>()("backend/features/biographies/edits/BiographyLines") {
+  static readonly layer = Layer.effect(
+    BiographyLines,
+    Effect.gen(function* () {
+      const { rewrite } = yield* BiographyEdits
+      return BiographyLines.of({
+        change: (user, id, line, change) =>
+          rewrite(user, id, (before) => changeLine(before, line, change)),
+        add: (user, id, line) => rewrite(user, id, (before) => addLine(before, randomUUID(), line)),
+        remove: (user, id, line, version) =>
+          rewrite(user, id, (before) => removeLine(before, line, version)),
+      })
+    }),
+  )
+}
 
 export type EditError = NotFound | Conflict | UnprocessableEntity
 

@@ -4,7 +4,7 @@ import type { Life } from "../../../platform/database/biographies.ts"
 import { aLine, anEvent, anna, inAnswer, inStory } from "../database.fixture.ts"
 import { merge } from "../generation/merge-regenerated.ts"
 import type { Composed, ComposedLine } from "../generation/sources.ts"
-import { lineStateOf } from "../generation/version-hash.ts"
+import { lineStateOf } from "../generation/save-version.ts"
 import {
   followRejections,
   rejectionsUndoneBy,

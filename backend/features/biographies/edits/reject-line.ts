@@ -1,12 +1,11 @@
 import { Result } from "effect"
 import type { Life, StoredEvent, StoredLine } from "../../../platform/database/biographies.ts"
 import type { WrongText } from "../rejections/sentences-behind.ts"
-import type { BiographyBefore } from "./apply-edit.ts"
-import type { Shared } from "./line-changes.ts"
+import type { BiographyBefore, Shared } from "./apply-edit.ts"
 import { type EditError, type LineCorrection, seenAs, withLineChanged } from "./edit-line.ts"
 
 /** What was wrong in a line; `year`: of an event. */
-export interface WrongLine extends WrongText {
+interface WrongLine extends WrongText {
   readonly year: number | null
 }
 

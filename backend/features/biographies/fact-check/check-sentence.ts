@@ -1,23 +1,24 @@
 import { Effect } from "effect"
-import { withoutMarks } from "../../../lib/english/match-names.ts"
+import { fold } from "#protocol/fold.ts"
 import type { EngineError } from "../../../ports/engine-error.ts"
-import { withoutInstructions } from "../composer/prompt-injection-filter.ts"
-import { isInstruction } from "../composer/prompt-injection.ts"
+import { withoutInstructions, isInstruction } from "../composer/prompt-injection.ts"
 import type { Embed } from "../generation/sources.ts"
-import { cosine } from "../../../lib/english/normalize-text.ts"
+import { dotProduct } from "../../../lib/vectors.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
-import { exchangedAttribute } from "./swapped-attributes.ts"
-import { wrongDenial } from "./negation.ts"
-import { inOtherWords } from "./date-unit-synonyms.ts"
-import { isReasonUnsaid, unsaidNoun, unsaidWord } from "./unsupported-words.ts"
+import { exchangedAttribute, arePairsExchanged } from "./swaps.ts"
+import { wrongDenial, oppositeSaid } from "./negation.ts"
+import {
+  isReasonUnsaid,
+  unsaidNoun,
+  unsaidWord,
+  unsaidName,
+  wordsOfNames,
+} from "./unsupported-words.ts"
 import { unsaidKin } from "./kinship.ts"
 import { mentionedNumbers, wrongNumber } from "./numbers.ts"
-import { oppositeSaid } from "./antonyms.ts"
 import { isOtherOrder, isOtherWay } from "./event-order.ts"
-import { arePairsExchanged } from "./swapped-pairs.ts"
-import { isDay, personsIn } from "./person-mentions.ts"
+import { isNobody, personsIn } from "./person-mentions.ts"
 import { doersIn, exchangedRole, otherDoer, rolesIn } from "./semantic-roles.ts"
-import { unsaidName, wordsOfNames } from "./unsupported-names.ts"
 import { isAlike, kinOf, meaningsIn, type Word, wordsWithin } from "./tokens.ts"
 
 /** A sentence that somebody claims to rest on sources. */
@@ -40,7 +41,7 @@ const plainly = (text: string) =>
 const namesWithin = (words: ReadonlyArray<Word>) =>
   new Set(
     words.flatMap(({ hasCapital, isFirst, plain }) =>
-      hasCapital && !isFirst && !isDay(plain) ? [plain] : [],
+      hasCapital && !isFirst && !isNobody(plain) ? [plain] : [],
     ),
   )
 
@@ -104,7 +105,7 @@ export const faultOf = (claim: CheckedClaim): string | null => {
     return `its sources do not say “${wrongQuotation.trim()}” word for word`
   const number = wrongNumber(sentence, source)
   if (number !== null) return `its sources do not say the number ${number}`
-  const name = unsaidName(sentence, withoutMarks(told.join(" ")), new Set([...names, ...tellers]))
+  const name = unsaidName(sentence, fold(told.join(" ")), new Set([...names, ...tellers]))
   if (name !== null) return `its sources do not say the name ${name}`
   const relative = unsaidKin(sentence, source)
   if (relative !== null) return `its sources speak of no such ${relative}`
@@ -151,5 +152,66 @@ export const checkSentence = Effect.fn("biographies.checkSentence")(function* (
   if (share < little) return far
   const [vector, ...vectors] = yield* embed([own, ...told])
   if (vector === undefined) return far
-  return vectors.some((other) => cosine(vector, other) >= near) ? null : far
+  return vectors.some((other) => dotProduct(vector, other) >= near) ? null : far
 })
+
+const mostCharacters = 200
+
+/**
+ * What is wrong with a question that a model would ask: it may suppose nothing that nobody has told.
+ * Null: nothing.
+ */
+export const faultInQuestion = (
+  question: string,
+  told: ReadonlyArray<string>,
+  known: ReadonlyArray<string>,
+): string | null => {
+  const marks = question.match(/[.!?]/g) ?? []
+  if (!question.endsWith("?") || marks.length !== 1 || question.length > mostCharacters)
+    return "it is not one short question"
+  if (isInstruction(question)) return "it is addressed to a writer"
+  const words = wordsWithin(question)
+  const source = wordsWithin(told.join("\n. "))
+  return (
+    wrongNumber(words, source) ??
+    unsaidName(words, fold(told.join(" ")), wordsOfNames(known)) ??
+    unsaidKin(words, source) ??
+    unsaidWord(words, source)
+  )
+}
+
+/** What a date is called as well. */
+const alsoDates: ReadonlyArray<readonly [RegExp, string]> = [
+  [
+    /\b(?:31(?:st)?(?: of)? Dec(?:ember)?|Dec(?:ember)? 31(?:st)?|New Year['’]s Eve)\b/giu,
+    "last day of the year, 31 December, New Year's Eve",
+  ],
+  [
+    /\b(?:0?1(?:st)?(?: of)? Jan(?:uary)?|Jan(?:uary)? 1(?:st)?|New Year['’]s Day)\b/giu,
+    "first day of the year, 1 January, New Year's Day",
+  ],
+  [
+    /\b(?:24(?:th)?(?: of)? Dec(?:ember)?|Dec(?:ember)? 24(?:th)?|Christmas Eve)\b/giu,
+    "24 December, Christmas Eve",
+  ],
+  [
+    /\b(?:25(?:th)?(?: of)? Dec(?:ember)?|Dec(?:ember)? 25(?:th)?|Christmas Day)\b/giu,
+    "25 December, Christmas Day",
+  ],
+]
+/** Written as a sign, told as a word. */
+const units = [
+  [/£ ?\d/, "pounds"],
+  [/\$ ?\d/, "dollars"],
+  [/€ ?\d/, "euros"],
+  [/\d ?kg\b/, "kilos, kilograms"],
+] as const
+const withUnits = (text: string) =>
+  units.reduce((all, [sign, also]) => (sign.test(text) ? `${all}\n. ${also}.` : all), text)
+
+/** A text, with what its dates and units are called as well. */
+const inOtherWords = (text: string) =>
+  alsoDates.reduce(
+    (all, [date, also]) => (text.search(date) !== -1 ? `${all}\n. ${also}.` : all),
+    withUnits(text),
+  )

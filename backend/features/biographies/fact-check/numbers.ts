@@ -1,8 +1,8 @@
-import { decadeOf, numberOf, placeOf } from "#protocol/dates/normalize.ts"
+import { decadeOf, numberOf, ordinalOf } from "#protocol/dates/normalize.ts"
 import type { Word } from "./tokens.ts"
 
 /** A number that a text says, with all it may mean, and what it counts. */
-export interface MentionedNumber {
+interface MentionedNumber {
   readonly said: string
   /** As a sentence says it. */
   readonly value: string
@@ -44,7 +44,7 @@ const readAt = (words: ReadonlyArray<Word>, at: number): readonly [number, numbe
   const isJoined = words[at]?.after === ""
   const two = isJoined ? numberOf(`${plain} ${next}`) : null
   if (two !== null) return [two, 2]
-  const one = numberOf(plain) ?? (plain === "first" || plain === "second" ? null : placeOf(plain))
+  const one = numberOf(plain) ?? (plain === "first" || plain === "second" ? null : ordinalOf(plain))
   if (one !== null) return [one, 1]
   const times = scale.get(plain) ?? scale.get(plain.replace(/s$/, ""))
   return times === undefined ? null : [times, 1]

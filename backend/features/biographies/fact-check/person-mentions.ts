@@ -1,3 +1,4 @@
+import { isCalendarWord } from "../../../lib/english/calendar-words.ts"
 import { kinOf, type Word } from "./tokens.ts"
 
 /** Somebody in a sentence: their name, what they are to others, or `P` for a pronoun. */
@@ -55,14 +56,11 @@ const isOwnersHer = (words: ReadonlyArray<Word>, at: number) => {
   )
 }
 
-const days =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:sun|mon|tues|wednes|thurs|fri|satur)days?|christmas|easter|god|i)$/
-
 /** Written with a capital, and nobody's name. */
-export const isDay = (plain: string) => days.test(plain)
+export const isNobody = (plain: string) => isCalendarWord(plain) || plain === "god" || plain === "i"
 
 const isName = (word: Word, known: ReadonlySet<string>) =>
-  !days.test(word.plain) && ((word.hasCapital && !word.isFirst) || known.has(word.plain))
+  !isNobody(word.plain) && ((word.hasCapital && !word.isFirst) || known.has(word.plain))
 
 /**
  * Everybody who is named in words, in order. `names` are capital words that a sentence may begin with;

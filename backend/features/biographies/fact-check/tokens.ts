@@ -1,5 +1,7 @@
-import { withPlainDigits } from "../../../lib/english/normalize-digits.ts"
-import { withoutMarks } from "../../../lib/english/match-names.ts"
+import { kinCalled } from "#protocol/kinship.ts"
+import { withPlainDigits } from "../../../lib/english/numbers.ts"
+import { fold } from "#protocol/fold.ts"
+import { tokenize } from "../../../lib/english/tokenize.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
 
 /** A word of a sentence. */
@@ -18,12 +20,7 @@ export interface Word {
 
 /** Words of one meaning, where families have more than one; the first stands for all. */
 const groups = [
-  "mother mom mum mama mommy mummy ma mam",
-  "father dad daddy papa pa pop",
-  "grandmother grandma nan nana granny gran grandmama oma abuela babcia nonna",
-  "grandfather granddad grandad grandpa gramps opa abuelo nonno",
-  "aunt auntie tia tante",
-  "uncle tio onkel",
+  ...Object.values(kinCalled),
   "child kid kids children",
   "girl lass",
   "boy lad",
@@ -81,29 +78,23 @@ export const meaningOf = (plain: string): string => {
   return standsFor.get(plain) ?? standsFor.get(stem) ?? stem
 }
 
-const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu
-
 /** The words of a text in order. A word is first where a sentence begins with it. */
 export const wordsWithin = (text: string): ReadonlyArray<Word> => {
   const plainText = withPlainDigits(text)
     .replaceAll(/[’‘ʼ`´]/g, "'")
     .replaceAll(/[‐‑]/g, "-")
-  const found = [...plainText.matchAll(wordPattern)]
   let isFirst = true
-  return found.map((match, at) => {
-    const [whole] = match
-    const end = match.index + whole.length
-    const after = plainText.slice(end, found[at + 1]?.index).replaceAll(/\s+/g, "")
+  return tokenize(plainText, "hyphenated").map((token, at, all) => {
+    const after = plainText.slice(token.end, all[at + 1]?.from).replaceAll(/\s+/g, "")
     const before = isFirst
-    isFirst = /[.!?;:“"]/.test(after) && !/^(?:mr|mrs|ms|dr|st|jr|sr)$/i.test(whole)
-    const owns = /'s$/i.test(whole) || after.startsWith("'")
-    const plain = withoutMarks(whole.replace(/'s$/i, ""))
+    isFirst = /[.!?;:“"]/.test(after) && !/^(?:mr|mrs|ms|dr|st|jr|sr)$/i.test(token.text)
+    const plain = fold(token.text)
     return {
       plain,
       meaning: meaningOf(plain),
-      hasCapital: /^\p{Lu}/u.test(whole),
+      hasCapital: token.isCapital,
       isFirst: before,
-      owns,
+      owns: token.isPossessive,
       after,
     }
   })
@@ -119,7 +110,7 @@ export const isAlike = (one: string, other: string) =>
 export const meaningsIn = (words: ReadonlyArray<Word>): ReadonlySet<string> =>
   new Set(words.flatMap(({ meaning }) => (meaning === "" ? [] : [meaning])))
 
-export const kin = new Set(
+const kin = new Set(
   `mother father parents parent grandmother grandfather grandparents grandparent great-grandmother
 great-grandfather brother sister sibling siblings half-brother half-sister stepmother stepfather
 stepson stepdaughter uncle aunt cousin nephew niece husband wife fiance fiancee son daughter child

@@ -11,7 +11,7 @@ import {
   languageOf,
   makeOutlines,
   type Outline,
-  fingerprintOf,
+  outlineFingerprint,
 } from "./source-fingerprint.ts"
 import { rejectedLinesOf, rejectedOf } from "../rejections/rejected-sentences.ts"
 import { withoutRejected } from "../rejections/without-rejected.ts"
@@ -25,7 +25,7 @@ export interface CollectedSources {
   /** The rejections that took a line of theirs away, by its id. */
   readonly rejectedLines: ReadonlyMap<string, string>
   /** A hash of all of it, and of the rules by which it is told. */
-  readonly name: string
+  readonly fingerprint: string
   /**
    * Stories of the person's that are no source at the moment, and may be again: deleted ones that can
    * be put back, and those that are heard anew.
@@ -68,12 +68,12 @@ export class SourceCollector extends Context.Service<
     /** Everything that is told of a person; none when there is no such person. */
     readonly of: (id: PersonId) => Effect.Effect<Option.Option<CollectedSources>>
     /** The hash that `of` would give now, without reading their stories; null: there is no such person. */
-    readonly nameOf: (id: PersonId) => Effect.Effect<string | null>
+    readonly fingerprintOf: (id: PersonId) => Effect.Effect<string | null>
     /**
      * A hash of what is told of each of them but for the words of the stories (`isMadeOf` compares it):
      * cheap enough to be looked at again and again.
      */
-    readonly outlineNames: (
+    readonly outlineFingerprints: (
       ids: ReadonlyArray<PersonId>,
     ) => Effect.Effect<ReadonlyMap<PersonId, string>>
   }
@@ -82,7 +82,7 @@ export class SourceCollector extends Context.Service<
     SourceCollector,
     Effect.gen(function* () {
       const { transcriptSnapshots, storyTimelines } = yield* Database
-      const { outlinesOf, wholeName } = yield* makeOutlines
+      const { outlinesOf, wholeFingerprint } = yield* makeOutlines
 
       const storyOf = Effect.fnUntraced(function* (
         { person, tellers }: Outline,
@@ -107,8 +107,8 @@ export class SourceCollector extends Context.Service<
         const [outline] = yield* outlinesOf([id])
         if (outline === undefined) return Option.none<CollectedSources>()
         const { person, keeper, answers } = outline
-        // First of all: what changes while the rest is read is noticed by its name.
-        const name = yield* wholeName(outline)
+        // First of all: what changes while the rest is read is noticed by it.
+        const fingerprint = yield* wholeFingerprint(outline)
         const sources = outline.stories.filter(isSource)
         const stories = yield* Effect.forEach(sources, (story) => storyOf(outline, story))
         const told = outline.facts.map((fact) => ({
@@ -120,26 +120,26 @@ export class SourceCollector extends Context.Service<
           all,
           keeperId: outline.keeperId,
           rejectedLines: rejectedLinesOf(id, outline.rejections),
-          name,
+          fingerprint,
           resting: new Set(
             outline.stories.filter((story) => !isSource(story)).map((story) => story.id),
           ),
         })
       })
 
-      const nameOf = Effect.fn("SourceCollector.nameOf")(function* (id: PersonId) {
+      const fingerprintOf = Effect.fn("SourceCollector.fingerprintOf")(function* (id: PersonId) {
         const [outline] = yield* outlinesOf([id])
-        return outline === undefined ? null : yield* wholeName(outline)
+        return outline === undefined ? null : yield* wholeFingerprint(outline)
       })
 
-      const outlineNames = Effect.fn("SourceCollector.outlineNames")(function* (
+      const outlineFingerprints = Effect.fn("SourceCollector.outlineFingerprints")(function* (
         ids: ReadonlyArray<PersonId>,
       ) {
         const outlines = yield* outlinesOf(ids)
-        return new Map(outlines.map((outline) => [outline.person.id, fingerprintOf(outline)]))
+        return new Map(outlines.map((outline) => [outline.person.id, outlineFingerprint(outline)]))
       })
 
-      return SourceCollector.of({ of, nameOf, outlineNames })
+      return SourceCollector.of({ of, fingerprintOf, outlineFingerprints })
     }),
   )
 }

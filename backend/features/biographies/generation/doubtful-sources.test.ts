@@ -7,7 +7,7 @@ import { SourceCollector } from "./collect-sources.ts"
 import { aHouse, keepPerson, keepStory } from "./generation.fixture.ts"
 import { isTellable } from "./sources.ts"
 
-const nameNow = SourceCollector.use((collector) => collector.nameOf(rosa))
+const nameNow = SourceCollector.use((collector) => collector.fingerprintOf(rosa))
 
 it.live(
   "R753 a biography is not made of what sounds like another language, until that is said to be right",

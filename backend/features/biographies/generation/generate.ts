@@ -12,7 +12,7 @@ import { type BiographyTimes, modelRetry } from "./job-type.ts"
 import { SourceRemoval } from "../source-removal.ts"
 import { type CollectedSources, SourceCollector, goneFrom } from "./collect-sources.ts"
 import { followRejections } from "../edits/reject-line.ts"
-import { makeKeeping } from "./save-version.ts"
+import { makeSaveVersion } from "./save-version.ts"
 import { LifeComposer } from "../composer-client.ts"
 import type { Composed } from "./sources.ts"
 import { merge } from "./merge-regenerated.ts"
@@ -39,19 +39,19 @@ const closed = {
 const declined = (name: string) =>
   `What ${name.slice(name.indexOf("@") + 1)} wrote didn't match what the family said, so this server put it together itself.`
 
-/** What a server does to make a biography: the house's part, then that of a model elsewhere. */
-export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTimes) =>
+/** What a server does to generate a biography: the house's part, then that of a model elsewhere. */
+export const makeGenerator = (claims: Claims<BiographyRecord>, times: BiographyTimes) =>
   Effect.gen(function* () {
     const { biographies } = yield* Database
     const sourceCollector = yield* SourceCollector
     const sourceRemoval = yield* SourceRemoval
     const llmWriter = yield* LlmWriter
-    const keep = yield* makeKeeping
+    const saveVersion = yield* makeSaveVersion
     const vectors = yield* makeSentenceVectors
     const composer = yield* LifeComposer
 
-    /** Puts what was made in place, beside whatever people do to it meanwhile. */
-    const put = Effect.fnUntraced(function* (
+    /** Saves what was made, beside whatever people do to it meanwhile. */
+    const saveMerged = Effect.fnUntraced(function* (
       { id, claim, document: { work } }: ClaimedBiography,
       gathered: CollectedSources,
       made: Composed,
@@ -60,7 +60,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
     ) {
       // What was asked for since the claim may have taken away what this was made of.
       const only = { "work.claim": claim, "work.asked": work.asked }
-      const others = { sourceFingerprint: gathered.name, writtenBy, unwritten: null }
+      const others = { sourceFingerprint: gathered.fingerprint, writtenBy, unwritten: null }
       for (;;) {
         const found = yield* biographies.get(id)
         if (Option.isNone(found) || found.value.work.claim !== claim) return yield* new ClaimLost()
@@ -71,7 +71,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
         if (isSame(before, life) && before.version > 0) {
           const filter = { $and: [{ id, version: before.version }, only] }
           if ((yield* biographies.update(filter, { $set: others })) > 0) return true
-        } else if (Option.isSome(yield* keep(before, life, lastChange, { only, others }))) {
+        } else if (Option.isSome(yield* saveVersion(before, life, lastChange, { only, others }))) {
           return true
         }
       }
@@ -101,11 +101,11 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
     const house = Effect.fn("biographies.house")(function* (claimed: ClaimedBiography) {
       const { id, document: record } = claimed
       let isNews = false
-      if (record.sourceFingerprint !== (yield* sourceCollector.nameOf(id))) {
+      if (record.sourceFingerprint !== (yield* sourceCollector.fingerprintOf(id))) {
         const found = yield* sourceCollector.of(id)
         if (Option.isNone(found)) return yield* gone(claimed)
         const { made, seen } = yield* composed(id, found.value)
-        isNews = yield* put(claimed, found.value, made, byServer("made"), null)
+        isNews = yield* saveMerged(claimed, found.value, made, byServer("made"), null)
         yield* vectors.sweep(id, seen)
       }
       const { firstRequestedAt, lastRequestedAt } = record.work
@@ -140,7 +140,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       if (Option.isNone(found)) return yield* gone(claimed)
       const gathered = found.value
       // The house has to see first what changed without anybody being told.
-      if (record.sourceFingerprint !== gathered.name)
+      if (record.sourceFingerprint !== gathered.fingerprint)
         return yield* settle(claimed, { "work.stage": "house" })
       const { made, embed } = yield* composed(id, gathered)
       const { sources, keeperId } = gathered
@@ -153,7 +153,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       if (Result.isFailure(written)) return yield* failed(claimed, written.failure)
       if (written.success === null)
         return yield* settle(claimed, { ...closed, unwritten: declined(name) })
-      yield* put(claimed, gathered, written.success, byServer("written"), name)
+      yield* saveMerged(claimed, gathered, written.success, byServer("written"), name)
       yield* settle(claimed, closed)
     })
 
@@ -166,7 +166,10 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       yield* Effect.logError(
         `The biography of person ${String(id)} could not be made: ${reason}. It stays as it is until someone tells more.`,
       )
-      yield* settle(claimed, { ...closed, sourceFingerprint: yield* sourceCollector.nameOf(id) })
+      yield* settle(claimed, {
+        ...closed,
+        sourceFingerprint: yield* sourceCollector.fingerprintOf(id),
+      })
     })
 
     return (claimed: ClaimedBiography) => {

@@ -76,9 +76,9 @@ it.live("R326 a person without a biography gets none because a story changes", (
 )
 
 describe("what it is made of", () => {
-  const nameNow = SourceCollector.use((gathering) => gathering.nameOf(rosa))
+  const nameNow = SourceCollector.use((gathering) => gathering.fingerprintOf(rosa))
   const outlineNow = Effect.map(
-    SourceCollector.use((gathering) => gathering.outlineNames([rosa])),
+    SourceCollector.use((gathering) => gathering.outlineFingerprints([rosa])),
     (names) => names.get(rosa),
   )
   const fact = {
@@ -172,7 +172,8 @@ describe("what happens on this server", () => {
   const isUpToDate = Effect.gen(function* () {
     const { sourceFingerprint, work } = yield* biographyOf()
     return (
-      !work.open && sourceFingerprint === (yield* SourceCollector.use(({ nameOf }) => nameOf(rosa)))
+      !work.open &&
+      sourceFingerprint === (yield* SourceCollector.use(({ fingerprintOf }) => fingerprintOf(rosa)))
     )
   })
 

@@ -7,11 +7,10 @@ import { Jobs } from "../../../platform/jobs/jobs.ts"
 import { pauseAfter } from "../../../platform/jobs/retry.ts"
 import { type BiographyRecord, newBiography } from "../../../platform/database/biographies.ts"
 import { Database } from "../../../platform/database/database.ts"
-import { makeAsking } from "./mark-stale.ts"
+import { makeMarkStale, makeStaleness } from "./staleness.ts"
 import { type BiographyTimes, biographyJobType, usualBiographyTimes } from "./job-type.ts"
 import { SourceRemoval } from "../source-removal.ts"
-import { type ClaimedBiography, makeMaking } from "./generate.ts"
-import { makeNoticing } from "./staleness.ts"
+import { type ClaimedBiography, makeGenerator } from "./generate.ts"
 
 /** Milliseconds for which whoever asks waits, and between their looks for what nobody told them. */
 const timeout = 20_000
@@ -44,10 +43,10 @@ export class BiographyGeneration extends Context.Service<
         const sourceRemoval = yield* SourceRemoval
         const jobs = yield* Jobs
         const { all, publish } = yield* EventBus
-        const ask = yield* makeAsking
+        const markStale = yield* makeMarkStale
         const { place, lease, retry } = biographyJobType
         const claims = claimsIn(biographies, place, lease)
-        const work = yield* makeMaking(claims, times)
+        const generate = yield* makeGenerator(claims, times)
 
         const tell = Effect.fnUntraced(function* (personId: PersonId) {
           const person = yield* people.get(personId)
@@ -71,7 +70,7 @@ export class BiographyGeneration extends Context.Service<
           yield* tell(claimed.id)
         })
 
-        const { follow, pollInterval } = yield* makeNoticing(ask, times)
+        const { follow, poll } = yield* makeStaleness(markStale, times)
         const { wake } = yield* jobs.handle(biographyJobType, ({ wake }) => ({
           claims,
           take: (lane) =>
@@ -79,14 +78,14 @@ export class BiographyGeneration extends Context.Service<
           nextDue: (lane) => claims.nextDue({ "work.stage": lane }),
           // The other lane is to know when this one's work is due there.
           work: (claimed: ClaimedBiography) =>
-            work(claimed).pipe(Effect.andThen(tell(claimed.id)), Effect.andThen(wake)),
+            generate(claimed).pipe(Effect.andThen(tell(claimed.id)), Effect.andThen(wake)),
           broke,
-          beside: pollInterval(wake),
+          beside: poll(wake),
         }))
         yield* Effect.forkScoped(follow(wake))
 
         const due = Effect.fn("BiographyGeneration.due")(function* (ids: ReadonlyArray<PersonId>) {
-          yield* ask(ids)
+          yield* markStale(ids)
           yield* wake
         })
 

@@ -13,7 +13,7 @@ import { isOfYearOnly } from "../rejections/rejected-sentences.ts"
 import type { BiographySources } from "./sources.ts"
 
 /** Counts the rules by which biographies are made: a server that has others makes all anew. */
-const rules = 2
+const rules = 3
 
 /** Words of which the names are read at once. */
 const wordsAtOnce = 25
@@ -47,7 +47,7 @@ const outlineOfRejection = (rejection: RejectionRecord) => [
 ]
 
 /** A hash of an outline, and of the rules. */
-export const fingerprintOf = ({
+export const outlineFingerprint = ({
   person,
   keeper,
   answers,
@@ -133,7 +133,7 @@ export const makeOutlines = Effect.gen(function* () {
   })
 
   /** A hash of everything that is told. */
-  const wholeName = Effect.fnUntraced(function* (outline: Outline) {
+  const wholeFingerprint = Effect.fnUntraced(function* (outline: Outline) {
     const ids = outline.stories.filter(isSource).map(({ id }) => id)
     const words: Array<readonly [StoryId, string | null]> = []
     for (let at = 0; at < ids.length; at += wordsAtOnce) {
@@ -150,8 +150,8 @@ export const makeOutlines = Effect.gen(function* () {
       for (const { id, doubtfulParts } of doubtful) words.push([id, JSON.stringify(doubtfulParts)])
       yield* Effect.yieldNow
     }
-    return `${fingerprintOf(outline)}.${hashOf(words)}`
+    return `${outlineFingerprint(outline)}.${hashOf(words)}`
   })
 
-  return { outlinesOf, wholeName }
+  return { outlinesOf, wholeFingerprint }
 })

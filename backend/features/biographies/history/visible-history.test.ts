@@ -15,7 +15,7 @@ import {
   inStory,
   rosa,
 } from "../database.fixture.ts"
-import { makeKeeping } from "../generation/save-version.ts"
+import { makeSaveVersion } from "../generation/save-version.ts"
 import { VisibleHistory } from "./visible-history.ts"
 import { EvidenceAccess } from "../evidence.ts"
 
@@ -114,7 +114,7 @@ it.effect("R339 the oldest versions go, those that the server made first", () =>
     }
     const [before] = yield* biographies.find({ filter: { id: rosa } })
     if (before === undefined) return assert.fail("no biography")
-    const keepLife = yield* makeKeeping
+    const keepLife = yield* makeSaveVersion
     yield* keepLife(
       before,
       { lines: [], events: [], born: null },

@@ -10,7 +10,7 @@ import {
 } from "../../../platform/database/biography-versions.ts"
 import { Database } from "../../../platform/database/database.ts"
 import { EvidenceAccess } from "../evidence.ts"
-import { nameOf, stateOf } from "../generation/version-hash.ts"
+import { hashOfSeen, stateOf } from "../generation/save-version.ts"
 
 /** A version in which something changed of what somebody sees. */
 export interface SeenVersion {
@@ -83,7 +83,7 @@ export class VisibleHistory extends Context.Service<
               found.push(newer)
               if (isEnough(newer) || found.length === limits.biography.versions) return found
             }
-            newer = { record, seen, state, name: nameOf([record.at, state]) }
+            newer = { record, seen, state, name: hashOfSeen([record.at, state]) }
           }
         }
         return newer === undefined || isEmpty(newer.seen) ? found : [...found, newer]

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { quickPrompts } from "#protocol/biography-chat.ts"
 import { firstNameIn } from "#protocol/first-name.ts"
-import type { ChatQuestion, ChatTurn } from "../chat/chat-turn.ts"
+import type { ChatQuestion, ChatTurn } from "../chat/chat-turns.ts"
 import { intentOf } from "../chat/interviewer/intents.ts"
 import { factsAmong, type QuotedMoment } from "../chat/interviewer/citations.ts"
 import {
@@ -11,10 +11,78 @@ import {
   topicOfQuestion,
 } from "../chat/interviewer/extract-facts.ts"
 import { takenDown } from "../chat/interviewer/phrases.ts"
-import type { Embed } from "../generation/sources.ts"
-import { checkedReply } from "./llm-reply.ts"
+import type { Embed, BiographySources } from "../generation/sources.ts"
 import { writtenSentences } from "../../../lib/english/sentences.ts"
-import { type Borne, sourcesOf } from "./verify-claims.ts"
+import { type Borne, sourcesOf, asPair, checking } from "./verify-claims.ts"
+import { Biographer } from "../../../ports/biographer.ts"
+import { CallContext } from "../../../ports/remote-usage-ledger.ts"
+import { faultInQuestion } from "../fact-check/check-sentence.ts"
+import { isInstruction } from "../composer/prompt-injection.ts"
+import { chosenToAnswer } from "./select-context.ts"
+
+interface ToReply {
+  /** As far as whoever asks may see them. */
+  readonly sources: BiographySources
+  readonly message: string
+  /** What the same user wrote before, oldest first. */
+  readonly earlier: ReadonlyArray<string>
+  readonly embed: Embed
+}
+
+interface LlmReply {
+  readonly sentences: ReadonlyArray<Borne>
+  /** Null: none that may be asked. */
+  readonly next: string | null
+}
+
+const mostSentences = 6
+
+/**
+ * An answer by a model elsewhere, of which each sentence is found in its sources, as in a biography.
+ * Null where none is left. Of what was said before only the user's own words are sent: an answer may
+ * have quoted a story that is kept in the house.
+ */
+const checkedReply = Effect.fn("biographies.checkedReply")(function* ({
+  sources,
+  message,
+  earlier,
+  embed,
+}: ToReply) {
+  const { name, converse, judge } = yield* Biographer
+  const pieces = yield* chosenToAnswer(message, sources, embed)
+  if (name === null || pieces.length === 0) return null
+
+  const { person } = sources
+  const behalf = yield* CallContext
+  const asking = Effect.provideService(CallContext, {
+    ...{ storyId: null, userId: behalf.userId },
+    biographyStoryIds: [...new Set(pieces.flatMap(({ storyId }) => storyId ?? []))],
+  })
+  const turn = yield* asking(
+    converse({
+      about: { name: person.name, relationship: person.relationship },
+      material: pieces.map(({ id, teller, text }) => ({ id, teller, text })),
+      history: earlier
+        .filter((text) => !isInstruction(text))
+        .map((content) => ({ type: "user", content })),
+      message,
+    }),
+  )
+  const check = checking(sources, pieces, embed)
+  const passed: Array<Borne> = []
+  for (const sentence of turn.sentences.slice(0, mostSentences)) {
+    const found = yield* check(sentence)
+    if (typeof found !== "string") passed.push(found)
+  }
+  if (passed.length === 0) return null
+  const verdicts = yield* asking(judge(passed.map(asPair)))
+  const sentences = passed.filter((_, at) => verdicts[at] === true)
+  if (sentences.length === 0) return null
+  const told = pieces.map(({ text }) => text)
+  const next = faultInQuestion(turn.next, told, [person.name]) === null ? turn.next : null
+  const reply: LlmReply = { sentences, next }
+  return reply
+})
 
 /** So many of the user's messages go with a question. */
 const earlier = 6

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { topicsInTelling } from "#protocol/biography.ts"
 import type { EngineError } from "../../../ports/engine-error.ts"
-import { aloneness, information } from "../composer/sentence-features.ts"
+import { aloneness, information } from "../../../lib/english/sentence-features.ts"
 import type { Embed, BiographySources } from "../generation/sources.ts"
 import { allTopicExamples, nearTopics, topicVectorsOf } from "../composer/topic-classifier.ts"
-import { cosine } from "../../../lib/english/normalize-text.ts"
+import { dotProduct } from "../../../lib/vectors.ts"
 import { termsOf } from "../../../lib/english/terms.ts"
 import { type Excerpt, sendable } from "./excerpts.ts"
 
@@ -82,7 +82,7 @@ export const chosenToAnswer = Effect.fn("biographies.chosenToAnswer")(function* 
   return candidates
     .map((piece, at) => {
       const vector = vectors[at]
-      const meant = vector === undefined ? 0 : cosine(asked, vector)
+      const meant = vector === undefined ? 0 : dotProduct(asked, vector)
       return { piece, likeness: meant + byWords * shared(piece) }
     })
     .toSorted((a, b) => b.likeness - a.likeness)

@@ -1,7 +1,7 @@
 import { escaped } from "./text.ts"
 
 /** The content of an email. All fields except `title` are HTML. */
-export interface EmailPage {
+interface EmailPage {
   readonly title: string
   readonly heading: string
   readonly paragraphs: ReadonlyArray<string>

@@ -5,7 +5,7 @@ import type { Email } from "../../../ports/mailer.ts"
 import { page } from "./layout.ts"
 import { asLine, clipped, escaped } from "./text.ts"
 
-export interface NewStories {
+interface NewStories {
   readonly to: string
   readonly origin: string
   /** At least one. */

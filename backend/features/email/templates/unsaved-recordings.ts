@@ -17,7 +17,7 @@ export interface WaitingRecording {
   readonly storedUntil: number
 }
 
-export interface Waiting {
+interface Waiting {
   readonly to: string
   readonly origin: string
   /** At least one, the oldest first. */

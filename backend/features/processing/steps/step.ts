@@ -12,7 +12,7 @@ export class StepFailed extends Schema.TaggedError<StepFailed>()("StepFailed", {
 }) {}
 
 /** The callbacks with which a running step reports. */
-export interface StepTelling {
+interface StepTelling {
   /** The fraction of the step that is done, by seconds of audio or pieces of text. */
   readonly progressed: (part: number) => void
   readonly heard: (index: number, paragraph: Paragraph) => void

@@ -5,7 +5,8 @@ import { limits } from "#protocol/limits.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { type QueryTerms, termsIn } from "../query/query-terms.ts"
 import { FactIndex, type HeldMetadata, nothingHeld } from "../metadata.ts"
-import { dot, type Similarity } from "../similarity.ts"
+import { dotProduct } from "../../../lib/vectors.ts"
+import type { Similarity } from "../similarity.ts"
 import {
   chance,
   chanceByWords,
@@ -143,7 +144,7 @@ const nearnessOf = (
   if (vector === null || meaning === undefined || !isComparable)
     return { nearness: null, isUncalibrated: false }
   const { likeness, isCalibrated } = meaning
-  return { nearness: likeness(dot(vector, meaning.vector)), isUncalibrated: !isCalibrated }
+  return { nearness: likeness(dotProduct(vector, meaning.vector)), isUncalibrated: !isCalibrated }
 }
 
 /**

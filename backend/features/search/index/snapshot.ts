@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import { stopWords, termOf, tokensOf } from "../tokenize.ts"
+import { stopWords } from "../../../lib/english/terms.ts"
+import { termOf, tokensOf } from "../tokenize.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { type StoryColumns, IndexColumns } from "./columns.ts"
 import type { Cursor, IndexedPerson } from "./search-index.ts"

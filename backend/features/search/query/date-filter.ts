@@ -1,3 +1,4 @@
+import { upperFirst } from "../../../lib/english/capitals.ts"
 import type { Day } from "#protocol/dates/calendar.ts"
 import { dateAt, type Dated, limited, limitOf, timeSaid } from "./parse-dates.ts"
 import { keyOf, type MeantFilter } from "./filter.ts"
@@ -58,7 +59,6 @@ export const meantTime = (
     if (found === null || range(found).some(isTaken)) continue
     const { from, to, days } = found
     const limit = limitOf(found.limit)
-    const label = timeSaid(limit, days)
     return [
       {
         key: keyOf(
@@ -69,7 +69,7 @@ export const meantTime = (
             .join(" "),
         ),
         kind: "year",
-        label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
+        label: upperFirst(timeSaid(limit, days)),
         only: { happened: limited(limit, days) },
         from,
         to,

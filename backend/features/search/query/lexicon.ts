@@ -1,3 +1,7 @@
+import { fold } from "#protocol/fold.ts"
+import { kinNames as names } from "#protocol/kinship.ts"
+import { ambiguousNames } from "../../../lib/english/ambiguous-names.ts"
+
 /** Words of questions by which it is seen what stands beside them. All in small letters. */
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
@@ -17,38 +21,32 @@ export const tellingBare = words(
 )
 
 /** First names that are words of other kinds as well, months and places among them. */
-export const ordinaryNames = words(`
-  abbot adelaide alexandria amber angel angelo april archer art asia august austin autumn baker bay bea
-  bee bell belle bill bird bishop bliss blossom bob bonnie boston brook brooke brooklyn brooks buck bud
-  buddy candy captain carol carter cat chad chance charity charlotte chase chelsea cherry chester china
-  chip christian christmas cliff constance cook cooper coral crystal daisy dale dallas dawn dean denver
-  dick dolly don dot drew duke earl easter eden ella else ernest eve faith fern fisher flora florence
-  forest frank gay gene geneva georgia ginger glen glenn goldie grace grant gray green guy harmony harry
-  hazel heath heather herb holly honey hope houston hunter iris israel ivy jack jackson jade jasmine jay
-  jean jersey jewel jordan joy june junior kay kent kenya king kit kitty lance lane laurel les liberty
-  lily lincoln london lorraine lourdes love madison magnolia major march marina mark martin mason max may
-  melody mercy merry mike milan miles miller minnie misty myrtle nick noel norm nova ocean olive opal
-  page paige pansy paris parker pat patience pearl peg penny pepper piper poppy porter prince princess
-  prudence queenie rain ray reed rich river rob robin rock roman rose rosemary ruby rusty ruth sage sally
-  sandy santiago savannah sawyer scarlet shepherd sherry sienna sierra sky skye smith sofia spring star
-  stella sterling stone story sue summer sunny sydney tanner taylor temple ted tiffany tony trip troy
-  tuesday tyler unity valencia van venus verity verona vic vice victor victoria vienna violet virginia
-  ward washington wednesday west will willow winter wood woody wren young`)
+export const ordinaryNames: ReadonlySet<string> = new Set([
+  ...ambiguousNames,
+  ...words(`
+  adelaide alexandria angelo art asia austin bay bea bee belle bill bird blossom bob bonnie brooke
+  brooklyn bud buddy candy captain carol cat chad charlotte chelsea cherry chester chip christmas
+  constance dallas denver don dot easter eden else florence gay geneva georgia glenn goldie guy herb
+  houston israel ivy jackson jay jordan junior kay kent kenya kit kitty les liberty lincoln london
+  lorraine lourdes love madison magnolia merry milan minnie nick noel norm ocean paige paris pat peg
+  pepper princess queenie ruth santiago sawyer sienna sierra skye sofia sue sydney tanner ted tony
+  tuesday tyler unity valencia van verona vic vice victoria vienna washington wednesday woody`),
+])
 
 /** Of them those that no question has right before 'about' but as a name. */
 export const beforeAbout = words("will may june april august")
-
-/** What mothers, fathers and theirs are called to their faces: said without 'my', it is a name. */
-export const kinNames = words(`
-  mum mom mummy mommy mama mamma mam dad daddy papa grandma granny grandmama nana nanna gran grandpa
-  grandad granddad grandpapa gramps oma omi opa opi abuela abuelo abuelita
-  abuelito avo tia tio tante onkel zia zio ciocia vovo nonna nonno babcia dziadek babushka dedushka yiayia pappous auntie aunty`)
 
 /** What one person is to another: somebody of one's own where 'my' stands before it. */
 export const kinWords = words(`
   mother father grandmother grandfather grandparent parent aunt uncle sister brother cousin wife husband
   son daughter niece nephew grandson granddaughter godmother godfather stepmother stepfather stepsister
   stepbrother partner spouse fiance fiancee great twin nan nanny pop pops ma pa`)
+
+/** What mothers, fathers and theirs are called to their faces: said without 'my', it is a name. */
+export const kinNames: ReadonlySet<string> = new Set([
+  ...names.map(fold).filter((word) => !kinWords.has(word)),
+  ..."omi opi abuelita abuelito vovo zia zio ciocia".split(" "),
+])
 
 /** Whoever is this to somebody is so to many: it names nobody. */
 export const namesNobody = words(

@@ -8,7 +8,7 @@ import { type Quote, readQuotes } from "./quoted-phrases.ts"
 import { readTyped, type QueryToken } from "./tokens.ts"
 import { tellsNothing } from "./query-terms.ts"
 import type { Narrowing } from "../index/search-index.ts"
-import { fold } from "../tokenize.ts"
+import { fold } from "#protocol/fold.ts"
 
 /** What is known of whoever asks when their question is read. Nothing else can be understood. */
 export interface Knows {

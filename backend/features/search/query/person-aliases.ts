@@ -15,7 +15,7 @@ export interface AskedPerson extends KnownPeople {
  * Holloway', 'aunt Ines'. `name`: a single name. `word`: a name that is a word as well. `called`: what
  * one says to one's mother. `kin`: what somebody is.
  */
-export type AliasConfidence = "whole" | "name" | "word" | "called" | "kin"
+type AliasConfidence = "whole" | "name" | "word" | "called" | "kin"
 
 export interface Called {
   readonly people: ReadonlySet<PersonId>

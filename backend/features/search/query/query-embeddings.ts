@@ -1,4 +1,4 @@
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect, Option, Cache, Exit } from "effect"
 import type { UserId } from "#protocol/ids.ts"
 import type { Embeds } from "../../../ports/embedder.ts"
 import { EngineError } from "../../../ports/engine-error.ts"
@@ -15,7 +15,7 @@ const rest = 15_000
 const tooSlow = new EngineError({ reason: "It has not answered in time.", canPass: true })
 
 /** What a question means to the engines whose vectors it is compared with, by their models' names. */
-export const askingMeanings = Effect.gen(function* () {
+const askingMeanings = Effect.gen(function* () {
   const { house, elsewhere, standing } = yield* EmbeddingEngine
 
   let restsUntil = 0
@@ -74,3 +74,31 @@ export const askedMeanings = (
     const shift = likeness(0)
     return { model, vector, shift, scale: likeness(1) - shift, isCalibrated }
   })
+
+/** Questions of so many are remembered, for as long as somebody looks through what was found. */
+const remembered = 200
+const lookingThrough = "1 minute"
+
+interface Question {
+  readonly user: UserId
+  readonly query: string
+  readonly models: ReadonlyArray<string>
+}
+
+/**
+ * What questions mean, asked once: the same question is put for what was found, for what was understood
+ * and for more of a story. What an engine did not answer is asked again.
+ */
+export const rememberingMeanings = Effect.gen(function* () {
+  const ask = yield* askingMeanings
+  const answers = yield* Cache.makeWith(
+    ({ user, query, models }: Question) => ask(user, query, new Set(models)),
+    {
+      capacity: remembered,
+      timeToLive: (exit, { models }) =>
+        Exit.isSuccess(exit) && exit.value.size === models.length ? lookingThrough : 0,
+    },
+  )
+  return (user: UserId, query: string, models: ReadonlySet<string>) =>
+    Cache.get(answers, { user, query, models: [...models].toSorted() })
+})

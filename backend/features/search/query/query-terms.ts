@@ -70,7 +70,7 @@ export const termsIn = (asked: QueryTerms, text: string): ReadonlyArray<string> 
 }
 
 /** Where a text has words that were asked for: from, and up to. */
-export type TermMark = readonly [from: number, to: number]
+type TermMark = readonly [from: number, to: number]
 
 /** Marks that touch or overlap are one. */
 const joinedMarks = (marks: ReadonlyArray<TermMark>): ReadonlyArray<TermMark> => {

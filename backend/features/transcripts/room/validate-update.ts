@@ -16,7 +16,7 @@ import { type Decoded, readUpdate } from "./decode-update.ts"
 export type UpdateRejection = "malformed" | "notYours" | "tooLarge" | "early" | "tooMany" | "taken"
 
 /** What an update would do, determined before it is applied. */
-export interface Checked {
+interface Checked {
   readonly rejection: null
   /** What to apply: the update without the parts the document has already. */
   readonly update: Uint8Array

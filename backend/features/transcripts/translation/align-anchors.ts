@@ -1,7 +1,7 @@
 import type { Paragraph } from "#protocol/transcript.ts"
 
 /** A paragraph of the original and a line of the English, by their indexes. */
-export interface Anchor {
+interface Anchor {
   readonly original: number
   readonly line: number
 }

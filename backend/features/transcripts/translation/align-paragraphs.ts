@@ -12,7 +12,7 @@ export interface AlignedPair {
   readonly hasStray: boolean
 }
 
-export interface AlignedTexts {
+interface AlignedTexts {
   readonly original: Transcript
   readonly english: Transcript
   /** What the engine made of each paragraph of the original; null where nobody knows. */

@@ -22,7 +22,7 @@ export interface PlanText {
  * What becomes of the English of some paragraphs: it `stands`; an engine's is `put` in its place; or it
  * stands and is to be `looked` at, with an engine's beside it. `open`: an engine's is missing.
  */
-export interface PlanStep extends AlignedPair {
+interface PlanStep extends AlignedPair {
   readonly todo: "stands" | "put" | "look" | "open"
 }
 

@@ -1,12 +1,13 @@
 import { termsOf } from "../../../../lib/english/terms.ts"
+import { sureMonthPattern } from "../../../../lib/english/calendar-words.ts"
+import { numberPatterns } from "../../../../lib/english/numbers.ts"
 import { parseYear } from "../../../../lib/english/parse-year.ts"
 import type { AskedQuestion, WantedAnswer } from "./parse-question.ts"
 import { likeTerms } from "./synonyms.ts"
 import type { ChatPassage } from "./passages.ts"
 
-const ones = "one|two|three|four|five|six|seven|eight|nine"
-const tens = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
-const number = `(?:\\d[\\d,.]*|(?:${tens})(?:-(?:${ones}))?|${ones}|ten|eleven|twelve|\\w+teen|hundred|thousand|a dozen)`
+const { ones, teens, tens } = numberPatterns
+const number = `(?:\\d[\\d,.]*|(?:${tens})(?:-(?:${ones}))?|${ones}|${teens}|hundred|thousand|a dozen)`
 const word = (pattern: string) => new RegExp(`\\b(?:${pattern})\\b`, "iu")
 
 const aged = word(
@@ -18,9 +19,7 @@ const lasted = word(
 )
 const paid =
   /[$£€]\s?\d|\b(?:dollars?|cents?|pounds?|pence|shillings?|marks?|pesos?|francs?|dimes?|bucks|tons?|pounds|kilos?|free|nothing)\b/iu
-const months = word(
-  "January|February|March|April|June|July|August|September|October|November|December|Christmas|Easter",
-)
+const months = word(`${sureMonthPattern}|Christmas|Easter`)
 /** A name within the sentence that no preposition makes a place. */
 const name =
   /(?<=[\p{Ll},(:;] )(?<!\b(?:to|in|from|at|near|on|outside) )(?!I\b|I['’])\p{Lu}\p{L}+|\b(?:called|named|christened|nicknamed?)\b/u

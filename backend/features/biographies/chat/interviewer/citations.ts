@@ -33,7 +33,7 @@ export const said = (text: string, sources: ReadonlyArray<StoredSource> = []): C
 const two = (part: number) => String(part).padStart(2, "0")
 
 /** 0:46, or 1:02:05. */
-export const clock = (seconds: number) => {
+const clock = (seconds: number) => {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
   return hours === 0

@@ -1,3 +1,5 @@
+import { acquainted } from "./names.ts"
+import { upperFirst } from "../../../../lib/english/capitals.ts"
 import type { Topic } from "#protocol/biography.ts"
 import { Effect } from "effect"
 import type { ChatRecord } from "../../../../platform/database/chats.ts"
@@ -17,8 +19,7 @@ const asQuestion = /^(?:do|did) you know (?:that )?/i
 const leaning = /^(?:(?:and|but|so|then) )?(?:it|that|this|those|these|there)\b/i
 const pronounFirst = /^(?:(?:and|but|so|then) )?(?:he|she|they|his|her|their)\b/i
 /** Names somebody, or a relative or friend. */
-const ofSomebody =
-  /(?<=[\p{Ll},] )\p{Lu}\p{Ll}+|\b(?:brother|sister|mother|father|wife|husband|uncle|aunt|cousin|friend|teacher|boss|neighbou?r|son|daughter)s?\b/u
+const ofSomebody = new RegExp(`(?<=[\\p{Ll},] )\\p{Lu}\\p{Ll}+|\\b(?:${acquainted})s?\\b`, "u")
 const fewWords = 5
 
 /** Needs the sentence before: after 'His friend Olaf had a shop', 'He was loud' may be of Olaf. */
@@ -29,12 +30,13 @@ const leansOn = (sentence: string, before: string) =>
 
 /** The words of a message as they are kept. */
 export const asStated = (sentence: string) =>
-  sentence
-    .replace(opening, "")
-    .replace(asQuestion, "")
-    .replace(/[?？؟]$/u, ".")
-    .trim()
-    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+  upperFirst(
+    sentence
+      .replace(opening, "")
+      .replace(asQuestion, "")
+      .replace(/[?？؟]$/u, ".")
+      .trim(),
+  )
 
 const verb =
   /\b(?:is|was|were|are|had|has|did|does|made|went|came|got|took|gave|told|said|sang|taught|\p{Ll}{2,}(?:ed|es))\b/iu

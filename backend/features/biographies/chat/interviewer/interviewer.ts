@@ -6,8 +6,9 @@ import { passagesOf } from "./passages.ts"
 import { said } from "./citations.ts"
 import { asStated, isFragment, factsIn } from "./extract-facts.ts"
 import * as words from "./phrases.ts"
-import { answerQuickly } from "./quick-prompts.ts"
 import { type Message, InterviewReply } from "./turn.ts"
+import { quickPrompts } from "#protocol/biography-chat.ts"
+import { sayDates, sayEarlyYears, sayMemory, sayTraits } from "./quick-answers.ts"
 
 /** More questions of one message are not answered at once. */
 const mostQuestions = 3
@@ -110,3 +111,46 @@ export const takeTurn = Effect.fn("interviewer.takeTurn")(function* (message: Me
   }
   return reply.finish()
 })
+
+/** The quick prompts; false: it is none of them, or one that is asked like any other question. */
+const answerQuickly = (reply: InterviewReply, { message, life, sources }: Message): boolean => {
+  const prompts = quickPrompts(reply.called)
+  switch (message.trim()) {
+    case prompts.dates: {
+      const dates = sayDates(life, sources)
+      if (dates.length > 0) reply.sayAll(dates)
+      else {
+        reply.say(said(words.noDates))
+        reply.askNext()
+      }
+      return true
+    }
+    case prompts.place: {
+      const early = sayEarlyYears(life, sources)
+      reply.sayAll(early)
+      return early.length > 0
+    }
+    case prompts.special: {
+      const traits = sayTraits(life, sources)
+      if (traits.length > 0) reply.sayAll(traits)
+      else {
+        reply.say(said(words.notSpecial(reply.called)))
+        reply.askNext({ text: "", topic: "personality" })
+      }
+      return true
+    }
+    case prompts.memory: {
+      const memory = sayMemory(life, sources, reply.chat.shown)
+      const question = memory === null ? words.noMemory(reply.called) : words.yourMemory
+      if (memory !== null) {
+        reply.say(memory.said)
+        reply.note({ shown: [...reply.chat.shown, memory.name] })
+      }
+      reply.say(said(question))
+      reply.note({ pending: { topic: "personality", question } })
+      return true
+    }
+    default:
+      return false
+  }
+}

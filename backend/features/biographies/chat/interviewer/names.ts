@@ -1,20 +1,21 @@
+import { kinNames } from "#protocol/kinship.ts"
+import { isCalendarWord } from "../../../../lib/english/calendar-words.ts"
 import type { BiographySources } from "../../generation/sources.ts"
 import { wordsOf } from "../../../../lib/english/terms.ts"
 import type { ChatPassage } from "./passages.ts"
 
 /** Capitalised words that name nobody. */
-const noName = new Set(
-  `january february march april may june july august september october november december
-monday tuesday wednesday thursday friday saturday sunday grandma grandpa granny grandmother
-grandfather nana nan oma opa mom mum mama mother dad daddy papa father aunt auntie uncle tia tio sister
-brother cousin bro sis mrs mr ms miss dr god sir`.split(/\s+/),
-)
+const noName = new Set([
+  ...kinNames,
+  ..."sister brother cousin bro sis mrs mr ms miss dr god sir".split(" "),
+])
 
 /** A capitalised word within a sentence that is no place after 'in', 'to', 'from' or 'at'. */
 const capitalised =
   /(?<=[\p{Ll},] )(?<!\b(?:to|in|from|at)(?: \p{Lu}[\p{L}'’-]{2,40}){0,3} )\p{Lu}[\p{L}'’-]{2,}/gu
 
-export const isName = (word: string) => wordsOf(word).every((part) => !noName.has(part))
+export const isName = (word: string) =>
+  wordsOf(word).every((part) => !isCalendarWord(part) && !noName.has(part))
 
 /** A name in a question that nobody has mentioned. */
 export const unknownName = (
@@ -34,8 +35,10 @@ export const unknownName = (
   return asked.find((name) => !isKnown(name)) ?? null
 }
 
-const kinNamed =
-  /\b(?:brother|sister|mother|father|wife|husband|uncle|aunt|cousin|friend|teacher|boss|neighbou?r|son|daughter)s? (\p{Lu}\p{Ll}{2,})/gu
+/** Of a regular expression: what somebody is to somebody, in the family or around it. */
+export const acquainted =
+  "brother|sister|mother|father|wife|husband|uncle|aunt|cousin|friend|teacher|boss|neighbou?r|son|daughter"
+const kinNamed = new RegExp(`\\b(?:${acquainted})s? (\\p{Lu}\\p{Ll}{2,})`, "gu")
 const leastMentions = 2
 
 /** Somebody named as a relative or friend who comes up again and again, and where that is said. */

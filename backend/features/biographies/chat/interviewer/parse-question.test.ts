@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { margaret } from "../../fixtures/margaret.fixture.ts"
-import { readQuestion, type WantedAnswer } from "./parse-question.ts"
+import { readQuestion, type WantedAnswer, withoutKin } from "./parse-question.ts"
 import { cannotAnswer, isOfKind } from "./answer-type.ts"
-import { withoutKin } from "./strip-kin.ts"
 
 const { person } = margaret
 

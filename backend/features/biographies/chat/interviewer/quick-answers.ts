@@ -90,7 +90,7 @@ export const sayEarlyYears = (
     .slice(0, most.early)
     .flatMap((line) => sayLine(line, sources) ?? [])
 
-export interface ChatMemory {
+interface ChatMemory {
   readonly said: Citation
   /** `story/second`. */
   readonly name: string

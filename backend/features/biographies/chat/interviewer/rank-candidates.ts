@@ -3,14 +3,34 @@ import { largestOf } from "#protocol/long-lists.ts"
 import { clean } from "../../../../lib/english/remove-fillers.ts"
 import type { Embed, BiographySources } from "../../generation/sources.ts"
 import { faultsOf } from "../../../../lib/english/disfluencies.ts"
-import { cosine } from "../../../../lib/english/normalize-text.ts"
+import { dotProduct } from "../../../../lib/vectors.ts"
 import { toAskThem } from "./second-person.ts"
 import { type AskedQuestion, readQuestion } from "./parse-question.ts"
-import { bornIn } from "./birth-facts.ts"
 import { cannotAnswer, denies, isOfKind, tellsFavorite } from "./answer-type.ts"
 import { type Matched, matchWords, type Weighed, weighedShare } from "./lexical-match.ts"
-import { type ChatPassage, withAsked } from "./passages.ts"
-import { understandable } from "./expand-context.ts"
+import { type ChatPassage, withAsked, understandable } from "./passages.ts"
+import { yearOfBirth } from "#protocol/dates/birth-date.ts"
+import { escapeRegExp } from "../../../../lib/escape-reg-exp.ts"
+import { yearBornIn } from "../../../../lib/english/parse-year.ts"
+
+/** The year of birth: of the profile, else as it was told. Only ages are counted from it. */
+const bornIn = (
+  { name, birthDate }: BiographySources["person"],
+  passages: ReadonlyArray<ChatPassage>,
+): number | null => {
+  const known = birthDate === null ? null : yearOfBirth(birthDate)
+  if (known !== null) return known
+  const [first = ""] = name.trim().split(/\s+/)
+  const names = [first, name.trim()].map(escapeRegExp).join("|")
+  const told = new RegExp(`(?:^|\\b(?:I|he|she|${names}) was )born\\b`, "i")
+  for (const { text, source, isOwn } of passages) {
+    if (source.kind === "story" && !isOwn) continue
+    const found = (source.kind === "story" ? /\bI was born\b/i : told).exec(text)
+    const year = found === null ? null : yearBornIn(text.slice(found.index))
+    if (year !== null) return year
+  }
+  return null
+}
 
 /** What speaks for a sentence as the answer to a question. Each is 0 to 1. */
 export interface Signs {
@@ -126,7 +146,7 @@ export const candidatesFor = Effect.fn("interviewer.candidates")(function* (
   const alike = (vector: Float32Array | undefined) =>
     asked === undefined || put === undefined || vector === undefined
       ? 0
-      : (cosine(asked, vector) + cosine(put, vector)) / 2
+      : (dotProduct(asked, vector) + dotProduct(put, vector)) / 2
   const likely = shortlist
     .map((one, n) => ({
       at: one.at,

@@ -1,3 +1,5 @@
+import { upperFirst } from "../../../../lib/english/capitals.ts"
+import { escapeRegExp } from "../../../../lib/escape-reg-exp.ts"
 import { firstNameIn } from "#protocol/first-name.ts"
 import type { BiographySources } from "../../generation/sources.ts"
 
@@ -20,8 +22,6 @@ const addressed: Readonly<Record<string, string>> = {
   himself: "yourself",
   herself: "yourself",
 }
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-
 /** Names or relatives beside the person, of whom 'he' or 'she' may speak. */
 const others =
   /(?<=[\p{Ll},] )(?<!\b(?:to|in|from|at) )(?!I\b)\p{Lu}\p{Ll}+|\b(?:mother|father|mom|mum|dad|brother|sister|son|daughter|husband|wife|friend|uncle|aunt|cousin|grandfather|grandmother|teacher)s?\b/u
@@ -45,10 +45,10 @@ export const toAskThem = (question: string, { name }: BiographySources["person"]
     .replace(lead, "")
     .replace(/[.\s]*$/, "")
   const whole = (text: string) => {
-    const first = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+    const first = upperFirst(text)
     return first.endsWith("?") ? first : `${first}?`
   }
-  const names = `(?:${escaped(name.trim())}|${escaped(firstNameIn(name))})`
+  const names = `(?:${escapeRegExp(name.trim())}|${escapeRegExp(firstNameIn(name))})`
   const ofThem = new RegExp(`(?<!\\p{L})${names}['’]s(?!\\p{L})`, "gu")
   const called = new RegExp(`(?<!\\p{L})${names}(?!\\p{L})`, "gu")
   const unnamed = plain.replace(ofThem, "his").replace(called, "she")

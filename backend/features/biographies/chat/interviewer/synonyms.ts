@@ -92,7 +92,3 @@ life time year best favourit favorit mani much old long anyth someth rememb stor
     /\s+/,
   ),
 )
-
-/** Names of relatives that stand before a name: 'aunt Ruth' is Ruth. */
-export const kinBeforeName =
-  /\b(?:aunt|auntie|tia|tía|uncle|tio|tío|grandma|grandpa|granny|oma|opa|grandmother|grandfather|cousin|brother|sister) (?=\p{Lu})/giu
