@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, waitFor } from "storybook/test"
-import { listHanded } from "../frontend/share-target/shared-files-db.ts"
+import { listShared } from "../frontend/share-target/shared-files-db.ts"
 import { carryOver } from "../frontend/uploads/outbox-carry-over.ts"
 import { openOutbox } from "../frontend/uploads/outbox-db.ts"
 import { listFiles, readBytes } from "../frontend/uploads/upload-db.ts"
@@ -89,7 +89,7 @@ export const AtAnyWrite: Story = {
       isKilled = (await killedAt(kill)) >= kill
       await carryOver(await openOutbox())
       await expect((await listFiles(userId)).map(({ key }) => key)).toEqual([...keys])
-      await expect(await listHanded(Date.now())).toMatchObject([{ key: shared, isHere: true }])
+      await expect(await listShared(Date.now())).toMatchObject([{ key: shared, isHere: true }])
       for (const key of [...keys, shared]) await isWhole(key)
       await expect(await (await openOutbox()).getAllKeys("chunks")).toHaveLength(3)
       await waitFor(async () => {

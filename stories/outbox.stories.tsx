@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, waitFor } from "storybook/test"
 import { HandedFiles } from "../frontend/pages/record/shared-files.tsx"
 import {
-  dropHanded,
-  listHanded,
-  putHanded,
+  dropShared,
+  listShared,
+  putShared,
   showTo,
 } from "../frontend/share-target/shared-files-db.ts"
 import { openOutbox } from "../frontend/uploads/outbox-db.ts"
@@ -74,7 +74,7 @@ const full = { quota: 1, usage: 1 }
 export const Shared: Story = {
   beforeEach: async () => {
     await emptyDevice()
-    await putHanded(shared, memo)
+    await putShared(shared, memo)
     return noUploads()
   },
   play: async ({ userEvent, step }) => {
@@ -94,7 +94,7 @@ export const Shared: Story = {
       },
     )
     await step("R405 and has left the inbox", async () => {
-      await expect(await listHanded(Date.now())).toEqual([])
+      await expect(await listShared(Date.now())).toEqual([])
       await waitFor(() => expect(screen.queryByText(/shared to Kintale/)).toBeNull())
     })
     await step(
@@ -102,7 +102,7 @@ export const Shared: Story = {
       async () => {
         const seen = { ...shared, userId, isHere: true }
         await expect(await anotherTab().takeShared([seen])).toBe(0)
-        await dropHanded([shared.key])
+        await dropShared([shared.key])
         await areThere(shared.key, memo)
       },
     )
@@ -112,7 +112,7 @@ export const Shared: Story = {
 export const SharedTwice: Story = {
   beforeEach: async () => {
     await emptyDevice()
-    await putHanded(shared, memo)
+    await putShared(shared, memo)
     return noUploads()
   },
   play: async ({ userEvent, step }) => {
@@ -122,9 +122,9 @@ export const SharedTwice: Story = {
       "R405 leaves the inbox when the uploads have turned it away with a sentence",
       async () => {
         await waitFor(() => expect(screen.queryByText(/shared to Kintale/)).toBeNull())
-        await putHanded({ ...shared, key: "memo-0002" }, memo)
+        await putShared({ ...shared, key: "memo-0002" }, memo)
         await userEvent.click(await screen.findByRole("button", { name: "Use this recording" }))
-        await waitFor(async () => expect(await listHanded(Date.now())).toEqual([]))
+        await waitFor(async () => expect(await listShared(Date.now())).toEqual([]))
         await expect(await listFiles(userId)).toMatchObject([{ key: shared.key }])
       },
     )

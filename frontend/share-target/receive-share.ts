@@ -2,7 +2,7 @@ import { type HandedOver, handedOverPlace } from "#protocol/share-target.ts"
 import { newId } from "../lib/uuid.ts"
 import { holdsRecording } from "../uploads/validate-file.ts"
 import { type HandedFile, mayKeep, mostFiles, nameOf, titleAmong } from "./shared-file.ts"
-import { dropOver, listHanded, putHanded } from "./shared-files-db.ts"
+import { dropExpired, listShared, putShared } from "./shared-files-db.ts"
 
 /** The names of the fields are said in manifest.webmanifest. */
 const filesOf = (form: FormData): ReadonlyArray<File> =>
@@ -26,10 +26,10 @@ export const keepFiles = async (
   texts: ReadonlyArray<string>,
 ): Promise<HandedOver> => {
   const at = Date.now()
-  await dropOver(at)
+  await dropExpired(at)
   const [first] = files
   if (first === undefined) return "none"
-  const there = await listHanded(at)
+  const there = await listShared(at)
   let bytesThere = there.reduce((sum, { size, isHere }) => sum + (isHere ? size : 0), 0)
   const taken = files.slice(0, Math.max(0, mostFiles - there.length))
   for (const file of taken) {
@@ -37,20 +37,20 @@ export const keepFiles = async (
     const title = files.length === 1 ? titleAmong(texts, name) : ""
     const { size, type: mediaType, lastModified: modified } = file
     const isRecording = await holdsRecording({ name, file })
-    const handed = {
+    const shared = {
       ...{ kind: "shared" as const, key: newId(), at, name, mediaType, size, modified },
       ...{ title, isRecording, userId: null },
     }
     if (!mayKeep(file, bytesThere)) {
-      await putHanded(handed, null)
+      await putShared(shared, null)
       continue
     }
-    const isStored = await putHanded(handed, await file.arrayBuffer()).then(
+    const isStored = await putShared(shared, await file.arrayBuffer()).then(
       () => true,
       () => false,
     )
     if (isStored) bytesThere += size
-    else await putHanded(handed, null)
+    else await putShared(shared, null)
   }
   return taken.length < files.length ? "full" : "1"
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isFor, isOver, storedUntil, mayKeep, nameOf, titleAmong } from "./shared-file.ts"
+import { isFor, isExpired, storedUntil, mayKeep, nameOf, titleAmong } from "./shared-file.ts"
 
 const megabytes = (count: number) => count * 1024 * 1024
 const hours = (count: number) => count * 60 * 60 * 1000
@@ -7,10 +7,10 @@ const hours = (count: number) => count * 60 * 60 * 1000
 describe("what another app hands over", () => {
   it("R404 is forgotten after a day, also by a clock that was put back", () => {
     const handed = { at: hours(1_000) }
-    expect(isOver(handed, handed.at + hours(23.9))).toBe(false)
-    expect(isOver(handed, storedUntil(handed))).toBe(true)
-    expect(isOver(handed, handed.at - hours(1))).toBe(false)
-    expect(isOver(handed, handed.at - hours(25))).toBe(true)
+    expect(isExpired(handed, handed.at + hours(23.9))).toBe(false)
+    expect(isExpired(handed, storedUntil(handed))).toBe(true)
+    expect(isExpired(handed, handed.at - hours(1))).toBe(false)
+    expect(isExpired(handed, handed.at - hours(25))).toBe(true)
   })
 
   it("R404 is for the first user who is shown it, and for nobody after them", () => {

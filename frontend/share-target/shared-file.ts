@@ -51,7 +51,7 @@ export const mayKeep = ({ size }: Pick<File, "size">, bytesThere: number): boole
 export const storedUntil = ({ at }: Pick<SharedFile, "at">): number => at + storedMilliseconds
 
 /** Whether its time is over. A clock that was put back must not keep it longer. */
-export const isOver = ({ at }: Pick<SharedFile, "at">, now: number): boolean =>
+export const isExpired = ({ at }: Pick<SharedFile, "at">, now: number): boolean =>
   Math.abs(now - at) >= storedMilliseconds
 
 /** Whether it may be shown to this user: nobody has seen it yet, or they are who has. */

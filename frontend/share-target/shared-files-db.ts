@@ -1,7 +1,7 @@
 import { createListeners } from "../lib/listeners.ts"
 import { dropItems, filesAreCarriedOver, openOutbox } from "../uploads/outbox-db.ts"
 import { chunksFrom, type OutboxItem, type SharedFile } from "../uploads/outbox-items.ts"
-import { isFor, isOver } from "./shared-file.ts"
+import { isFor, isExpired } from "./shared-file.ts"
 
 /** Older browsers have none; there a page looks again when it is looked at again. */
 const channel =
@@ -17,28 +17,28 @@ const tell = () => {
 }
 
 /** Calls back when something came or went, in whatever page or worker. */
-export const whenInboxChanges = changes.subscribe
+export const onSharedFilesChange = changes.subscribe
 
 const isShared = (item: OutboxItem): item is SharedFile => item.kind === "shared"
 
 const allShared = async (): Promise<ReadonlyArray<SharedFile>> =>
   (await (await openOutbox()).getAll("items")).filter(isShared)
 
-/** All of it that is not over yet, oldest first. */
-export const listHanded = async (now: number): Promise<ReadonlyArray<SharedFile>> =>
+/** All of it whose time is not over, oldest first. */
+export const listShared = async (now: number): Promise<ReadonlyArray<SharedFile>> =>
   (await allShared())
-    .filter((handed) => !isOver(handed, now))
+    .filter((shared) => !isExpired(shared, now))
     .toSorted((one, other) => one.at - other.at)
 
 /** Puts something into the inbox; without bytes it is only named. */
-export const putHanded = async (
-  handed: Omit<SharedFile, "isHere">,
+export const putShared = async (
+  shared: Omit<SharedFile, "isHere">,
   bytes: ArrayBuffer | null,
 ): Promise<void> => {
   const putting = (await openOutbox()).transaction(["items", "chunks"], "readwrite")
-  const chunks = bytes === null ? [] : chunksFrom(handed.key, bytes)
+  const chunks = bytes === null ? [] : chunksFrom(shared.key, bytes)
   await Promise.all([
-    putting.objectStore("items").put({ ...handed, isHere: bytes !== null }),
+    putting.objectStore("items").put({ ...shared, isHere: bytes !== null }),
     ...chunks.map((chunk) => putting.objectStore("chunks").put(chunk)),
     putting.done,
   ])
@@ -51,21 +51,21 @@ export const showTo = async (userId: number, now: number): Promise<ReadonlyArray
   const showing = (await openOutbox()).transaction("items", "readwrite")
   const all = (await showing.store.getAll()).filter(isShared)
   const theirs = all
-    .filter((handed) => !isOver(handed, now) && isFor(handed, userId))
-    .map((handed) => ({ ...handed, userId }))
-  await Promise.all([...theirs.map((handed) => showing.store.put(handed)), showing.done])
+    .filter((shared) => !isExpired(shared, now) && isFor(shared, userId))
+    .map((shared) => ({ ...shared, userId }))
+  await Promise.all([...theirs.map((shared) => showing.store.put(shared)), showing.done])
   return theirs.toSorted((one, other) => one.at - other.at)
 }
 
 /** Forgets what is still in the inbox of this; what somebody took is a file by now. */
-export const dropHanded = async (keys: ReadonlyArray<string>): Promise<void> => {
+export const dropShared = async (keys: ReadonlyArray<string>): Promise<void> => {
   if (keys.length === 0) return
   await dropItems(keys, isShared)
   tell()
 }
 
 /** Forgets what nobody took in time. */
-export const dropOver = async (now: number): Promise<void> => {
-  const over = (await allShared()).filter((handed) => isOver(handed, now))
-  await dropHanded(over.map(({ key }) => key))
+export const dropExpired = async (now: number): Promise<void> => {
+  const over = (await allShared()).filter((shared) => isExpired(shared, now))
+  await dropShared(over.map(({ key }) => key))
 }

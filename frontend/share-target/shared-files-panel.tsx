@@ -6,8 +6,8 @@ import { forgetHandOver, handedOverOf } from "./pending-share.ts"
 import { HandedOffer } from "./shared-files-notice.tsx"
 import { isUsable, offeredOf } from "./shared-files-text.ts"
 import { OutcomeNotice } from "./share-result-notice.tsx"
-import { dropHanded } from "./shared-files-db.ts"
-import { useInbox } from "./use-shared-files.ts"
+import { dropShared } from "./shared-files-db.ts"
+import { useSharedFiles } from "./use-shared-files.ts"
 
 /** What the address says of it, until somebody has read it. */
 const useOutcome = () => {
@@ -38,15 +38,15 @@ interface HandedHereProps {
 /** What other apps handed over, where it can be used: it goes to the uploads, or is discarded. */
 export const HandedHere = ({ userId, onTake, disabled = false }: HandedHereProps) => {
   const { outcome, close } = useOutcome()
-  const { handed, lookedAt } = useInbox(userId)
-  const files = handed.map(offeredOf)
+  const { shared, lookedAt } = useSharedFiles(userId)
+  const files = shared.map(offeredOf)
   const [isTaking, setTaking] = useState(false)
 
   const use = async (take: NonNullable<typeof onTake>) => {
     setTaking(true)
     try {
       const taken = await take(files.filter(isUsable).map((file) => file.handed))
-      await dropHanded(handed.map(({ key }) => key))
+      await dropShared(shared.map(({ key }) => key))
       if (taken > 0) {
         showToast({
           title: taken === 1 ? "It's ready to upload" : "They're ready to upload",
@@ -63,7 +63,7 @@ export const HandedHere = ({ userId, onTake, disabled = false }: HandedHereProps
     }
     setTaking(false)
   }
-  const discard = () => void dropHanded(handed.map(({ key }) => key))
+  const discard = () => void dropShared(shared.map(({ key }) => key))
 
   return (
     <>

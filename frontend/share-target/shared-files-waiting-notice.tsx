@@ -3,17 +3,17 @@ import { Link } from "wouter"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { offeredOf, titleOfOffer } from "./shared-files-text.ts"
-import { useInbox } from "./use-shared-files.ts"
+import { useSharedFiles } from "./use-shared-files.ts"
 
 /** Says elsewhere that something was handed over, and leads to where it is used. */
 export const HandedWaiting = ({ userId }: { readonly userId: number }) => {
-  const { handed } = useInbox(userId)
-  if (handed.length === 0) return null
+  const { shared } = useSharedFiles(userId)
+  if (shared.length === 0) return null
   return (
     <Notice
       tone="sage"
       icon={<Share2 />}
-      title={titleOfOffer(handed.map(offeredOf))}
+      title={titleOfOffer(shared.map(offeredOf))}
       action={
         <Button asChild>
           <Link href="/record?way=upload">See what you shared</Link>

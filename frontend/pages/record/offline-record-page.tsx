@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react"
 import { useArrival } from "../../layout/use-page-title.ts"
 import { Recorder } from "../../recorder/recorder.tsx"
 import type { RecorderPhase } from "../../recorder/recorder-state.ts"
-import { useInbox } from "../../share-target/use-shared-files.ts"
+import { useSharedFiles } from "../../share-target/use-shared-files.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -24,7 +24,7 @@ export const OfflineRecordPage = ({ userId, onRetry }: OfflineRecordPageProps) =
   useFullScreen("bar")
   const [phase, setPhase] = useState<RecorderPhase>("idle")
   const [isBack, setBack] = useState(false)
-  const { handed } = useInbox(userId)
+  const { shared } = useSharedFiles(userId)
   const comeBack = useEffectEvent(() => {
     if (phase === "idle") onRetry()
     // Nobody is interrupted.
@@ -51,7 +51,7 @@ export const OfflineRecordPage = ({ userId, onRetry }: OfflineRecordPageProps) =
           ? "Save the story whenever you're done."
           : "You can still record. It stays on this device until you're back online, and you can save it as a story then."}
       </Notice>
-      {handed.length > 0 && (
+      {shared.length > 0 && (
         <Notice title="What you shared is safe on this device">
           You can upload it once you're back online.
         </Notice>
