@@ -6,7 +6,7 @@ import { whyNoStore } from "../app/adapters/media-store.ts"
 import { holdAlone } from "../adapters/sqlite/lock.ts"
 import { backupsIn, inBackup } from "./store-copy/backup-folder.ts"
 import { makeBackup, prune, recordBackup } from "./store-copy/create-backup.ts"
-import { stopped } from "./store-copy/files.ts"
+import { refuseUnwritable, stopped } from "./store-copy/files.ts"
 import { checkBackup } from "./store-copy/restore-backup.ts"
 import { placeOf, type StoreLocation, whyNoBackup } from "./store-copy/store-location.ts"
 import { bytesInWords, copyProgress } from "./progress.ts"
@@ -97,6 +97,7 @@ runProgram({
         return yield* stopped(
           `${folder} is inside the data folder ${data} and would be lost with it. Choose one on another disk.`,
         )
+    yield* refuseUnwritable(folder)
     return yield* make(folder, keep, config)
   }),
 })

@@ -1,5 +1,5 @@
 import { existsSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { mkdtemp } from "node:fs/promises"
+import { chmod, mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { lastBackupFile, readLastBackup } from "../../platform/observability/last-backup.ts"
 import { databaseName } from "./backup-folder.ts"
 import { makeBackup, recordBackup } from "./create-backup.ts"
+import { refuseUnwritable } from "./files.ts"
 
 const report = { began: () => {}, done: () => {} }
 
@@ -20,6 +21,23 @@ beforeAll(async () => {
 })
 afterAll(() => {
   for (const folder of [dataDir, backups]) rmSync(folder, { recursive: true, force: true })
+})
+
+it("R794 a folder that cannot be written is named first, with what to do", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "kintale-not-ours-"))
+  await chmod(folder, 0o500)
+  const isRoot = process.geteuid?.() === 0
+  try {
+    // Nobody may do less than root, who may write everywhere.
+    if (isRoot) process.seteuid?.(65_534)
+    await expect(Effect.runPromise(refuseUnwritable(folder))).rejects.toThrow(
+      /can't be written by user \d+, who makes the backup \(EACCES\)\. Make it theirs: chown -R/,
+    )
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+    rmSync(folder, { recursive: true })
+  }
+  await expect(Effect.runPromise(refuseUnwritable(backups))).resolves.toBeUndefined()
 })
 
 const newest = () => Effect.runPromise(readLastBackup(dataDir))

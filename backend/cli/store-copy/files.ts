@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
+import { mkdir, mkdtemp, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { isInsufficientStorage, isMissing, syncFolder } from "../../adapters/disk/layout.ts"
 
 /** Why a copy is not begun, or cannot go on, in a sentence for the operator. */
@@ -18,6 +18,21 @@ const whyNot = (cause: unknown, to: string) =>
   isInsufficientStorage(cause)
     ? stopped(`There is no space left for ${to}. Nothing that was there before is lost.`)
     : cause
+
+const codeOf = (cause: unknown) =>
+  cause instanceof Error && "code" in cause ? String(cause.code) : String(cause)
+
+/** Before anything else is said of a folder to which nothing can be written. */
+export const refuseUnwritable = (folder: string) =>
+  Effect.tryPromise({
+    try: async () => rmdir(await mkdtemp(join(folder, ".try-"))),
+    catch: (cause) => {
+      const user = String(process.geteuid?.() ?? "?")
+      return stopped(
+        `${folder} can't be written by user ${user}, who makes the backup (${codeOf(cause)}). Make it theirs: chown -R ${user} ${folder}`,
+      )
+    },
+  })
 
 export const sizeOf = async (path: string): Promise<number | null> => {
   try {

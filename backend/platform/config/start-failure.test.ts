@@ -10,9 +10,12 @@ describe("a start that fails", () => {
     [{ code: "EACCES", port: 80 }, /^Port 80 needs rights .* above 1023/],
     [
       { code: "EACCES", path: "/data/session-secret" },
-      /^DATA_DIR \/data can't be written .*chown -R \d+ \/data/,
+      /^DATA_DIR \/data can't be written .*theirs: mkdir -p \/data && chown -R \d+ \/data/,
     ],
-    [{ code: "EACCES", path: "/media/x" }, /^\/media\/x can't be written .*chown -R \d+ \/media/],
+    [
+      { code: "EACCES", path: "/tmp/x" },
+      /^\/tmp\/x can't be written .*theirs: chown -R \d+ \/tmp \(/,
+    ],
     [
       { code: "EROFS", path: "/data/kintale.db" },
       /^DATA_DIR \/data is on a disk that can only be read/,

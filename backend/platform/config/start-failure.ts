@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { Schema } from "effect"
 import type { Config } from "./config.ts"
@@ -15,10 +16,12 @@ type Where = Pick<Config, "dataDir">
 const ofDisk = (code: string, path: string, { dataDir }: Where) => {
   const user = process.getuid?.() ?? "?"
   const where = path.startsWith(dataDir) ? `DATA_DIR ${dataDir}` : path
+  const folder = path.startsWith(dataDir) ? dataDir : dirname(path)
+  const made = existsSync(folder) ? "" : `mkdir -p ${folder} && `
   switch (code) {
     case "EACCES":
     case "EPERM":
-      return `${where} can't be written by user ${String(user)}, who runs Kintale. Make it theirs: chown -R ${String(user)} ${path.startsWith(dataDir) ? dataDir : dirname(path)}`
+      return `${where} can't be written by user ${String(user)}, who runs Kintale. Make it theirs: ${made}chown -R ${String(user)} ${folder}`
     case "EROFS":
       return `${where} is on a disk that can only be read. Mount it so that it can be written, or choose another folder.`
     case "EEXIST":
