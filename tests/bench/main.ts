@@ -21,6 +21,7 @@ const benches = {
   engines: () => import("./engines.ts"),
   biography: () => import("./biography.ts"),
   truth: () => import("./truth.ts"),
+  moments: () => import("./moments.ts"),
   upload: () => import("./upload.ts"),
   media: () => import("./media.ts"),
   scale: () => import("./scale.ts"),
