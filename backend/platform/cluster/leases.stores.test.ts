@@ -1,14 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Effect, Layer, Option, Schema } from "effect"
+import { Clock, Effect, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
-import {
-  borrowServer,
-  findServer,
-  startServer,
-  testedStores,
-} from "../../adapters/mongo/server.fixture.ts"
-import { mongoDocuments } from "../../adapters/mongo/documents.ts"
-import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
+import { testedStores } from "../../adapters/mongo/server.fixture.ts"
+import { storeOf } from "../../adapters/tested-stores.fixture.ts"
 import { recordsOf } from "../database/collection.ts"
 import { ClaimLost, leasesIn, usualLease } from "./leases.ts"
 
@@ -21,19 +15,6 @@ const tasks = { name: "tasks", indexes: [] } as const
 const paths = { claim: "lease.claim", until: "lease.until" }
 const { millis } = usualLease
 
-const found = findServer()
-const aMongo = Layer.unwrap(
-  // Polls with the real clock until the server answers.
-  TestClock.withLive(
-    found.kind === "running"
-      ? borrowServer(found.url, found.database)
-      : found.kind === "startable"
-        ? startServer(found.program, found.name)
-        : Effect.die(new Error(found.reason)),
-  ).pipe(Effect.map((url) => mongoDocuments({ url, collections: [tasks] }))),
-)
-const aSqlite = sqliteDocuments({ file: ":memory:", collections: [tasks] })
-
 const someLeases = Effect.gen(function* () {
   const collection = yield* recordsOf(tasks, Task)
   const leases = leasesIn(collection, paths, usualLease)
@@ -43,7 +24,7 @@ const someLeases = Effect.gen(function* () {
 
 for (const { name, missing } of testedStores())
   describe.skipIf(missing !== null)(`leases in ${name}`, () => {
-    const store = name === "SQLite" ? aSqlite : aMongo
+    const store = storeOf(name, [tasks])
 
     it.effect("R810 each has one holder, of many who ask at once", () =>
       Effect.gen(function* () {

@@ -1,18 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll, assert, describe, it } from "@effect/vitest"
+import { readFileSync } from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { ShareId, StoryId, UserId } from "#protocol/ids.ts"
-import {
-  borrowServer,
-  findServer,
-  startServer,
-  testedStores,
-} from "../../adapters/mongo/server.fixture.ts"
-import { mongoDocuments } from "../../adapters/mongo/documents.ts"
-import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
+import { testedStores } from "../../adapters/mongo/server.fixture.ts"
+import { storeOf } from "../../adapters/tested-stores.fixture.ts"
 import { collections, Database } from "../database/database.ts"
 import { EmailQueue } from "../../features/email/email-queue.ts"
 import { DocumentStore, type StoredDocument } from "../../ports/document-store.ts"
@@ -32,25 +24,6 @@ const { at, ...stored } = Schema.decodeUnknownSync(
 )(JSON.parse(readFileSync(new URL("./interrupted-jobs.json", import.meta.url), "utf8")))
 const isDocument = (json: unknown): json is StoredDocument =>
   typeof json === "object" && json !== null && "id" in json
-
-const folder = mkdtempSync(join(tmpdir(), "kintale-interrupted-jobs-"))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-let made = 0
-const aFile = () =>
-  sqliteDocuments({ file: join(folder, `${String((made += 1))}.db`), collections })
-
-const found = findServer()
-const aMongo = () =>
-  Layer.unwrap(
-    // Polls with the real clock until the server answers.
-    TestClock.withLive(
-      found.kind === "running"
-        ? borrowServer(found.url, found.database)
-        : found.kind === "startable"
-          ? startServer(found.program, found.name)
-          : Effect.die(new Error(found.reason)),
-    ).pipe(Effect.map((url) => mongoDocuments({ url, collections }))),
-  )
 
 /** A store with that content, at that time. */
 const asItWas = (store: Layer.Layer<DocumentStore>) =>
@@ -72,7 +45,7 @@ const asItWas = (store: Layer.Layer<DocumentStore>) =>
 const later = (millis: number) => TestClock.setTime(at + millis)
 
 for (const { name, missing } of testedStores()) {
-  const store = name === "SQLite" ? aFile : aMongo
+  const store = () => storeOf(name, collections)
   describe.skipIf(missing !== null)(`jobs that a killed server left in ${name}`, () => {
     it.effect("R133 stories: each goes on when its claim or its pause has run out", () =>
       Effect.gen(function* () {
