@@ -2,7 +2,7 @@ import { Clock, Effect, FiberMap, Option, type Scope, Stream } from "effect"
 import type { InsufficientStorage, NotFound } from "#protocol/errors.ts"
 import { EventBus } from "../../platform/events/event-bus.ts"
 import { LeaseKeeper } from "../../platform/cluster/lease-keeper.ts"
-import { leasesIn } from "../../platform/cluster/leases.ts"
+import { type ClaimedDocument, leasesIn } from "../../platform/cluster/leases.ts"
 import { Database } from "../../platform/database/database.ts"
 import type { UploadRecord } from "../../platform/database/uploads.ts"
 import { type HeldLock, keepLocks, type Noted, type TurnTimes, usableUntil } from "./lock-keeper.ts"
@@ -114,10 +114,7 @@ export const uploadLocks = (times: TurnTimes) =>
           id,
           $or: [{ lockToken: null }, { lockUntil: { $lte: now } }],
         })
-        if (Option.isSome(found)) {
-          const { document: upload, claim } = found.value
-          return yield* kept({ id, claim, upload })
-        }
+        if (Option.isSome(found)) return yield* kept(found.value)
         const upload = yield* uploads.get(id)
         if (Option.isNone(upload)) return yield* gone()
         const { lockToken, savingClaim } = upload.value
@@ -135,12 +132,8 @@ export const uploadLocks = (times: TurnTimes) =>
     const kept = Effect.fnUntraced(function* ({
       id,
       claim,
-      upload,
-    }: {
-      readonly id: string
-      readonly claim: string
-      readonly upload: UploadRecord
-    }) {
+      document: upload,
+    }: ClaimedDocument<UploadRecord>) {
       const now = yield* Clock.currentTimeMillis
       const held: HeldLock = {
         ...{ id, claim, upload, noted: {}, giveUp: () => {} },
