@@ -88,7 +88,10 @@ export class Quota extends Context.Service<
     readonly recover: Effect.Effect<ReadonlyArray<SavePlace>, InsufficientStorage>
   }
 >()("backend/features/plans/Quota") {
-  /** `alone`: no other node shares the store, so nothing needs an expiry: a start frees all. */
+  /**
+   * `alone`: no other node shares the store, so what this one has not ended is under way, and what it finds
+   * at its start is not. Expiries are written all the same, for nodes that may share the store later.
+   */
   static readonly layer = ({ alone }: { readonly alone: boolean }) =>
     Layer.effect(
       Quota,
@@ -108,9 +111,7 @@ export class Quota extends Context.Service<
           }),
         }
 
-        const soon = alone
-          ? Effect.succeed(null)
-          : Effect.map(Clock.currentTimeMillis, (now) => now + usualLease.millis)
+        const soon = Effect.map(Clock.currentTimeMillis, (now) => now + usualLease.millis)
 
         /** What is written of a reservation. */
         const reserved = (place: SavePlace, claim: string | null, until: number | null) => ({
@@ -162,8 +163,10 @@ export class Quota extends Context.Service<
           const all = Object.entries(pendingSaves).map(([saveKey, { until }]) => ({
             ...{ place: { user: id, saveKey }, until },
           }))
-          const left = all.filter(({ until }) => isAtStart || (until !== null && until <= now))
-          const later = all.flatMap(({ until }) => (until !== null && until > now ? [until] : []))
+          const isLeft = (until: number | null) =>
+            alone ? isAtStart : until !== null && until <= now
+          const left = all.filter(({ until }) => isLeft(until))
+          const later = all.flatMap(({ until }) => (until === null || isLeft(until) ? [] : [until]))
           const saved = yield* Effect.filter(left, ({ place, until }) => resolve(place, until))
           if (reservedUntil !== undefined)
             yield* users.update(
@@ -241,7 +244,8 @@ export class Quota extends Context.Service<
           if (end === "there") {
             // Whoever sends it again need not wait until what a crash left is found.
             const lapsed = { [`${pathOf(place)}.until`]: { $lte: yield* Clock.currentTimeMillis } }
-            if (!(yield* isChanged(place, lapsed, { $set: reserved(place, claim, until) })))
+            const again = isChanged(place, lapsed, { $set: reserved(place, claim, until) })
+            if (alone || !(yield* again))
               return yield* new Locked({ message: errorMessages.storyBeingSaved })
           }
           if (!alone) {

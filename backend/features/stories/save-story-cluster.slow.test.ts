@@ -6,6 +6,7 @@ import { UnprocessableEntity } from "#protocol/errors.ts"
 import { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { nowhere } from "#protocol/place.ts"
+import { usualLease } from "../../platform/cluster/leases.ts"
 import { anAccount } from "../../platform/cluster/account.fixture.ts"
 import {
   aSharedStore,
@@ -49,11 +50,11 @@ const save = ({ saving }: SavingNode, { key, millis, isSound }: Sent, n: number)
 }
 
 /** Anna after a node, or the only one, has died over saves of hers. */
-const leftBehind = (keys: ReadonlyArray<string>, until: number | null) =>
+const leftBehind = (keys: ReadonlyArray<string>, until: number) =>
   anAccount(1, {
     storiesRecorded: keys.length,
     pendingSaves: Object.fromEntries(keys.map((key) => [key, { claim: "dead", until }])),
-    ...(until !== null && { reservedUntil: until }),
+    reservedUntil: until,
   })
 
 const annaNow = ({ kept }: SavingNode) =>
@@ -209,26 +210,24 @@ describe("places of a plan, and saves on several nodes", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.effect(
-    "R491 the only node of a store frees all places at its start, and writes no lease",
-    () =>
-      Effect.gen(function* () {
-        const store = yield* aSharedStore({ users: [leftBehind(["key-1", "key-2"], null)] })
-        const node = yield* aSavingNode(store.documents, { alone: true })
-        yield* node.saving.recover
-        assert.deepStrictEqual(yield* annaNow(node), { taken: 0, underWay: [] })
-        const aLongOne = { node: 0, key: 1, millis: 10 * 60_000, isSound: true }
-        const saving = yield* Effect.forkChild(save(node, aLongOne, 1))
-        yield* TestClock.adjust("5 minutes")
-        assert.deepStrictEqual(yield* annaNow(node), { taken: 1, underWay: ["key-1"] })
-        const { pendingSaves } = Option.getOrThrow(yield* node.kept.users.get(anna))
-        assert.deepStrictEqual(
-          Object.values(pendingSaves).map(({ until }) => until),
-          [null],
-        )
-        assert.deepStrictEqual(yield* store.documents.find("locks", { filter: {} }), [])
-        yield* TestClock.adjust("5 minutes")
-        yield* Fiber.join(saving)
-      }).pipe(Effect.scoped),
+  it.effect("R491 the only node of a store frees all places at its start, and renews none", () =>
+    Effect.gen(function* () {
+      const store = yield* aSharedStore({ users: [leftBehind(["key-1", "key-2"], 1_000)] })
+      const node = yield* aSavingNode(store.documents, { alone: true })
+      yield* node.saving.recover
+      assert.deepStrictEqual(yield* annaNow(node), { taken: 0, underWay: [] })
+      const aLongOne = { node: 0, key: 1, millis: 10 * 60_000, isSound: true }
+      const saving = yield* Effect.forkChild(save(node, aLongOne, 1))
+      yield* TestClock.adjust("5 minutes")
+      assert.deepStrictEqual(yield* annaNow(node), { taken: 1, underWay: ["key-1"] })
+      const { pendingSaves } = Option.getOrThrow(yield* node.kept.users.get(anna))
+      assert.deepStrictEqual(
+        Object.values(pendingSaves).map(({ until }) => until),
+        [usualLease.millis],
+      )
+      assert.deepStrictEqual(yield* store.documents.find("locks", { filter: {} }), [])
+      yield* TestClock.adjust("5 minutes")
+      yield* Fiber.join(saving)
+    }).pipe(Effect.scoped),
   )
 })
