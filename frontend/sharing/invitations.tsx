@@ -1,17 +1,43 @@
-import { everybody } from "#protocol/ids.ts"
-import type { Invite } from "#protocol/share.ts"
+import { everybody, type PersonId } from "#protocol/ids.ts"
+import type { Accepted, Invite } from "#protocol/share.ts"
 import { errorMessage } from "../api/errors.ts"
 import { usePeople } from "../api/people.ts"
-import { useInvitePreview, useInvites, useShares } from "../api/shares.ts"
+import {
+  useAcceptInvite,
+  useDeclineInvite,
+  useInvitePreview,
+  useInvites,
+  useShares,
+} from "../api/shares.ts"
 import { useCurrentUser, useSignOut } from "../api/user.ts"
+import { FailedNotice } from "../ui/load-error.tsx"
+import { succeeded } from "../api/query-client.ts"
 import { InvitationsCard } from "./invitations-card.tsx"
 import { withOpened } from "./invite-link-state.ts"
 import { OpenedNotice } from "./invite-link-notice.tsx"
 import { personToShareBack } from "./share-back-sender.ts"
 import { useShareActions } from "./use-share-actions.ts"
-import { useAnswers } from "./use-invite-response.ts"
 import { useOpened } from "./use-invite-link.ts"
-import { FailedNotice } from "../ui/load-error.tsx"
+
+/** When an answer failed, the user has been told why. */
+interface InviteResponses {
+  /** Resolves to null when it failed. */
+  readonly accept: (invite: Invite, linkPersonId: PersonId | null) => Promise<Accepted | null>
+  readonly decline: (invite: Invite) => Promise<boolean>
+}
+
+const useAnswers = (): InviteResponses & { readonly isAnswering: boolean } => {
+  const accepting = useAcceptInvite()
+  const declining = useDeclineInvite()
+  return {
+    accept: ({ inviteToken }, linkPersonId) => {
+      const link = linkPersonId === null ? {} : { linkPersonId }
+      return accepting.mutateAsync({ inviteToken, ...link }).catch(() => null)
+    },
+    decline: ({ inviteToken }) => succeeded(declining.mutateAsync(inviteToken)),
+    isAnswering: accepting.isPending || declining.isPending,
+  }
+}
 
 /** The received invitations, including that of a followed link. */
 export const Invitations = () => {

@@ -1,18 +1,35 @@
 import { useState } from "react"
-import { everybody, type PersonId } from "#protocol/ids.ts"
+import { Option, Schema } from "effect"
+import { everybody, type PersonId, ShareId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Share } from "#protocol/share.ts"
 import { usePeople } from "../api/people.ts"
 import { useShares } from "../api/shares.ts"
-import { postpone, readPostponed } from "./postponed-share-backs.ts"
+import { readStored, writeStored } from "../lib/storage.ts"
 import type { ShareBackProps } from "./share-back-notice.tsx"
 import {
   onlySenderToShareBack,
-  type ShareBackSender,
   senderToShareBack,
+  type ShareBackSender,
 } from "./share-back-sender.ts"
 import { senderFirstName } from "./share-text.ts"
 import { useShareActions } from "./use-share-actions.ts"
+
+const storage = "kintale-share-back-later"
+const most = 200
+
+const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Array(ShareId)))
+
+/** The shares whose senders this device's user does not want to be asked about for now. */
+const readPostponed = (): ReadonlyArray<ShareId> =>
+  Option.getOrElse(decode(readStored("device", storage)), () => [])
+
+/** Remembers them on this device, and returns all that are remembered. */
+const postpone = (shareIds: ReadonlyArray<ShareId>): ReadonlyArray<ShareId> => {
+  const all = [...readPostponed(), ...shareIds].slice(-most)
+  writeStored("device", storage, JSON.stringify(all))
+  return all
+}
 
 /** The offer to share back with somebody, until it is taken or postponed; null where there is none. */
 export const useShareBack = (
