@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
-import { Conflict, type InsufficientStorage } from "#protocol/errors.ts"
+import { Conflict } from "#protocol/errors.ts"
 import { UserId } from "#protocol/ids.ts"
 import { lookOf } from "#protocol/username.ts"
 import { EmailVerification } from "./email-verification.ts"
@@ -20,22 +20,10 @@ export const usernameTaken = () =>
   new Conflict({ message: "This username is taken. Please choose another." })
 
 /** Creates new accounts. */
-export class AccountCreation extends Context.Service<
-  AccountCreation,
+export class AccountCreation extends Context.Service<AccountCreation>()(
+  "backend/features/accounts/AccountCreation",
   {
-    /**
-     * Opens an account. If another account holds the address, this one is opened all the same but
-     * does not hold it (`emailKey` is missing), so that nobody learns who has an account here. Only
-     * the email sent to the address differs; it is queued here too.
-     */
-    readonly open: (
-      account: NewAccount,
-    ) => Effect.Effect<UserRecord, Conflict | InsufficientStorage>
-  }
->()("backend/features/accounts/AccountCreation") {
-  static readonly layer = Layer.effect(
-    AccountCreation,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const { users } = yield* Database
       const { welcome } = yield* EmailVerification
 
@@ -68,6 +56,11 @@ export class AccountCreation extends Context.Service<
         return yield* usernameTaken()
       })
 
+      /**
+       * Opens an account. If another account holds the address, this one is opened all the same but
+       * does not hold it (`emailKey` is missing), so that nobody learns who has an account here. Only
+       * the email sent to the address differs; it is queued here too.
+       */
       const open = Effect.fn("AccountCreation.open")(function* (account: NewAccount) {
         const user = yield* insert(account)
         // The account exists now, so a failure here is ignored: the email can be requested again.
@@ -75,7 +68,9 @@ export class AccountCreation extends Context.Service<
         return user
       })
 
-      return AccountCreation.of({ open })
+      return { open }
     }),
-  )
+  },
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -1,5 +1,4 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { hashOf } from "../../lib/sha256.ts"
@@ -21,36 +20,18 @@ const lifeMillis: Record<LinkKind, number> = {
  * The links in emails about accounts: each works once, until it expires or a newer one of its kind
  * is made.
  */
-export class EmailLinks extends Context.Service<
-  EmailLinks,
+export class EmailLinks extends Context.Service<EmailLinks>()(
+  "backend/features/accounts/EmailLinks",
   {
-    readonly make: (
-      kind: LinkKind,
-      user: UserId,
-    ) => Effect.Effect<EmailLinkRecord, InsufficientStorage>
-    /** The link, if it still works. */
-    readonly open: (id: number) => Effect.Effect<Option.Option<EmailLinkRecord>>
-    /** The link with this kind and token, if it still works. */
-    readonly behind: (
-      kind: LinkKind,
-      token: string,
-    ) => Effect.Effect<Option.Option<EmailLinkRecord>>
-    /**
-     * The token for the email. It is computed each time, so that the store need not contain it.
-     */
-    readonly tokenOf: (link: EmailLinkRecord) => string
-    /** Uses the link up; false when another request did so first. */
-    readonly use: (link: EmailLinkRecord) => Effect.Effect<boolean, InsufficientStorage>
-  }
->()("backend/features/accounts/EmailLinks") {
-  static readonly layer = Layer.effect(
-    EmailLinks,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const { emailLinks } = yield* Database
       const key = yield* AccountKey
 
       // The time is part of the token because a store restored from a backup hands out the same ids
       // again.
+      /**
+       * The token for the email. It is computed each time, so that the store need not contain it.
+       */
       const tokenOf = ({ id, kind, userId, createdAt }: Omit<EmailLinkRecord, "tokenHash">) =>
         sealOf(key, "link", [kind, id, userId, createdAt].join(":"))
 
@@ -77,23 +58,28 @@ export class EmailLinks extends Context.Service<
         return newer > 0 ? Option.none() : found
       })
 
-      return EmailLinks.of({
+      return {
         make,
+        /** The link, if it still works. */
         open: Effect.fn("EmailLinks.open")((id: number) =>
           Effect.flatMap(emailLinks.get(id), whileItWorks),
         ),
+        /** The link with this kind and token, if it still works. */
         behind: Effect.fn("EmailLinks.behind")((kind: LinkKind, token: string) =>
           Effect.flatMap(emailLinks.first({ tokenHash: hashOf(token), kind }), whileItWorks),
         ),
         tokenOf,
         // Expired here instead of removed, because a removal cannot report a full disk. Making the
         // next link removes it.
+        /** Uses the link up; false when another request did so first. */
         use: Effect.fn("EmailLinks.use")(({ id, expiresAt }: EmailLinkRecord) =>
           emailLinks
             .findAndUpdate({ id, expiresAt }, { $set: { expiresAt: 0 } })
             .pipe(Effect.map(Option.isSome)),
         ),
-      })
+      }
     }),
-  )
+  },
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -27,16 +27,10 @@ export const filledIn = (own: PersonRecord, from: PersonRecord) => {
 }
 
 /** When a keeper deletes their account, hands stories that other users recorded over to those users. */
-export class OwnershipTransfer extends Context.Service<
-  OwnershipTransfer,
+export class OwnershipTransfer extends Context.Service<OwnershipTransfer>()(
+  "backend/features/deletion/OwnershipTransfer",
   {
-    /** Hands over everything others recorded for the user's people. Returns the new keepers. */
-    readonly of: (keeper: UserId) => Effect.Effect<ReadonlyArray<UserId>>
-  }
->()("backend/features/deletion/OwnershipTransfer") {
-  static readonly layer = Layer.effect(
-    OwnershipTransfer,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const { stories, people, shares } = yield* Database
       const accountClosure = yield* AccountClosure
       const peopleSync = yield* PeopleSync
@@ -120,6 +114,7 @@ export class OwnershipTransfer extends Context.Service<
         yield* peopleSync.settle(story.id)
       })
 
+      /** Hands over everything others recorded for the user's people. Returns the new keepers. */
       const of = Effect.fn("OwnershipTransfer.of")(function* (keeper: UserId) {
         const theirs = yield* stories.every({
           filter: {
@@ -140,7 +135,9 @@ export class OwnershipTransfer extends Context.Service<
         return [...takers]
       }, Effect.orDie)
 
-      return OwnershipTransfer.of({ of })
+      return { of }
     }),
-  )
+  },
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

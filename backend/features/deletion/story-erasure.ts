@@ -1,5 +1,4 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { MediaStore } from "../../ports/media-store.ts"
 import { SourceRemoval } from "../biographies/source-removal.ts"
@@ -11,22 +10,10 @@ import { RetranslationJob } from "../transcripts/translation/retranslation-job.t
 import { Rooms } from "../transcripts/room/rooms.ts"
 
 /** Erases stories with everything derived from them. */
-export class StoryErasure extends Context.Service<
-  StoryErasure,
+export class StoryErasure extends Context.Service<StoryErasure>()(
+  "backend/features/deletion/StoryErasure",
   {
-    /**
-     * Erases the recordings and texts of all stories the user keeps, and hides the stories from
-     * everybody else. The story records are removed only with `last`, because they tell a repeated pass
-     * what to erase.
-     */
-    readonly of: (keeper: UserId, last: boolean) => Effect.Effect<void>
-    /** Erases the recording and texts of one story; its record stays. */
-    readonly one: (id: StoryId) => Effect.Effect<void, InsufficientStorage>
-  }
->()("backend/features/deletion/StoryErasure") {
-  static readonly layer = Layer.effect(
-    StoryErasure,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const {
         stories,
         storyTimelines,
@@ -87,6 +74,7 @@ export class StoryErasure extends Context.Service<
         yield* retranslationJob.abandon(id)
       })
 
+      /** Erases the recording and texts of one story; its record stays. */
       const one = Effect.fn("StoryErasure.one")(function* (id: StoryId) {
         yield* abandonWork(id)
         // Read only now: until then the story could still get a new playback file.
@@ -94,6 +82,11 @@ export class StoryErasure extends Context.Service<
         if (Option.isSome(story)) yield* erase(story.value)
       })
 
+      /**
+       * Erases the recordings and texts of all stories the user keeps, and hides the stories from
+       * everybody else. The story records are removed only with `last`, because they tell a repeated pass
+       * what to erase.
+       */
       const of = Effect.fn("StoryErasure.of")(function* (keeper: UserId, last: boolean) {
         for (const story of yield* stories.every({ filter: { keeperId: keeper } })) {
           yield* hide(story)
@@ -106,7 +99,9 @@ export class StoryErasure extends Context.Service<
         }
       }, Effect.orDie)
 
-      return StoryErasure.of({ of, one })
+      return { of, one }
     }),
-  )
+  },
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

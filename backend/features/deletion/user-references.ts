@@ -22,17 +22,10 @@ import { PersonErasure } from "./person-erasure.ts"
 export type Pass = "first" | "last" | "again"
 
 /** A user's data elsewhere: in other keepers' stories, in shares, in emails. */
-export class UserReferences extends Context.Service<
-  UserReferences,
+export class UserReferences extends Context.Service<UserReferences>()(
+  "backend/features/deletion/UserReferences",
   {
-    readonly erase: (user: UserRecord, pass: Pass) => Effect.Effect<void>
-    /** The users whose screens show something of this user's, to be notified when it is gone. */
-    readonly watchers: (user: UserId) => Effect.Effect<ReadonlyArray<UserId>>
-  }
->()("backend/features/deletion/UserReferences") {
-  static readonly layer = Layer.effect(
-    UserReferences,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const { identities, emailLinks } = yield* Database
       const sessions = yield* Sessions
       const { people, shares, emails, storyNotifications, stories } = yield* Database
@@ -47,6 +40,7 @@ export class UserReferences extends Context.Service<
       const news = yield* ShareEvents
       const invitationLimits = yield* InvitationLimits
 
+      /** The users whose screens show something of this user's, to be notified when it is gone. */
       const watchers = Effect.fn("UserReferences.watchers")(function* (user: UserId) {
         const given = yield* shares.every({ filter: { keeperId: user, status: "accepted" } })
         const theirs = yield* stories.every({
@@ -145,7 +139,9 @@ export class UserReferences extends Context.Service<
         yield* remoteCalls.update({ userId: id }, { $set: { userId: null } })
       }, Effect.orDie)
 
-      return UserReferences.of({ erase, watchers })
+      return { erase, watchers }
     }),
-  )
+  },
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

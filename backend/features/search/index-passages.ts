@@ -3,7 +3,6 @@ import type { InsufficientStorage } from "#protocol/errors.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
 import { textNames } from "#protocol/transcript.ts"
-import type { EngineError } from "../../ports/engine-error.ts"
 import { TranscriptEvents } from "../transcripts/transcript-events.ts"
 import type { TranscriptSnapshot } from "../transcripts/snapshots.ts"
 import {
@@ -28,25 +27,10 @@ const isSame = (one: PassageRecord, other: PassageRecord) =>
 export type IndexedTexts = Pick<TranscriptSnapshot, "original" | "english">
 
 /** Indexes corrected text for search. Only passages that changed are embedded again. */
-export class PassageIndexing extends Context.Service<
-  PassageIndexing,
+export class PassageIndexing extends Context.Service<PassageIndexing>()(
+  "backend/features/search/PassageIndexing",
   {
-    /**
-     * `isWanted` fails when the update is no longer wanted: embedding takes long, and the story may be
-     * erased meanwhile. It is checked just before the passages are stored, and again afterwards.
-     */
-    readonly index: <E>(
-      id: StoryId,
-      texts: IndexedTexts,
-      isWanted: Effect.Effect<void, E>,
-    ) => Effect.Effect<void, E | EngineError | InsufficientStorage>
-    /** Removes the story from the search index. */
-    readonly forget: (id: StoryId) => Effect.Effect<void>
-  }
->()("backend/features/search/PassageIndexing") {
-  static readonly layer = Layer.effect(
-    PassageIndexing,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const { passages, stories, vectors } = yield* Database
       const engine = yield* EmbeddingEngine
       const embedder = engine.house
@@ -113,6 +97,10 @@ export class PassageIndexing extends Context.Service<
         return true
       })
 
+      /**
+       * `isWanted` fails when the update is no longer wanted: embedding takes long, and the story may be
+       * erased meanwhile. It is checked just before the passages are stored, and again afterwards.
+       */
       const index = Effect.fn("PassageIndexing.index")(function* <E>(
         id: StoryId,
         texts: IndexedTexts,
@@ -133,10 +121,13 @@ export class PassageIndexing extends Context.Service<
         yield* news.tell(id)
       })
 
+      /** Removes the story from the search index. */
       const forget = (storyId: StoryId) =>
         Effect.asVoid(Effect.andThen(passages.remove({ storyId }), vectors.remove({ storyId })))
 
-      return PassageIndexing.of({ index, forget })
+      return { index, forget }
     }),
-  )
+  },
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer, Option, type Result } from "effect"
 import type { BiographyVersion } from "#protocol/biography-changes.ts"
-import { type InsufficientStorage, type Forbidden, NotFound } from "#protocol/errors.ts"
+import { NotFound } from "#protocol/errors.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../../access/grants.ts"
 import { visibleBiography } from "../../access/biography-policy.ts"
@@ -32,25 +32,10 @@ const notBegun = () =>
   new NotFound({ message: "No one has started a biography of this person yet." })
 
 /** Writes what people do to a biography; of two at once neither is lost. */
-export class BiographyEdits extends Context.Service<
-  BiographyEdits,
+export class BiographyEdits extends Context.Service<BiographyEdits>()(
+  "backend/features/biographies/edits/BiographyEdits",
   {
-    /** All of it, as somebody sees it who may correct it. */
-    readonly look: (
-      user: UserId,
-      id: PersonId,
-    ) => Effect.Effect<BiographyBefore, NotFound | Forbidden>
-    /** Decides anew whenever somebody else was faster; only for who may correct. */
-    readonly rewrite: <E>(
-      user: UserId,
-      id: PersonId,
-      correct: (before: BiographyBefore) => Correction<E>,
-    ) => Effect.Effect<void, NotFound | Forbidden | InsufficientStorage | E>
-  }
->()("backend/features/biographies/edits/BiographyEdits") {
-  static readonly layer = Layer.effect(
-    BiographyEdits,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const { biographies, users } = yield* Database
       const { askerOf } = yield* Grants
       const { publish } = yield* EventBus
@@ -74,10 +59,12 @@ export class BiographyEdits extends Context.Service<
         return { record, keeperId, before: { life, seen, hand } }
       })
 
+      /** All of it, as somebody sees it who may correct it. */
       const look = Effect.fn("BiographyEdits.look")((user: UserId, id: PersonId) =>
         Effect.map(read(user, id), ({ before }) => before),
       )
 
+      /** Decides anew whenever somebody else was faster; only for who may correct. */
       const rewrite = Effect.fn("BiographyEdits.rewrite")(function* <E>(
         user: UserId,
         id: PersonId,
@@ -98,9 +85,11 @@ export class BiographyEdits extends Context.Service<
         }
       })
 
-      return BiographyEdits.of({ look, rewrite })
+      return { look, rewrite }
     }),
-  )
+  },
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 /** What a line of the text and one of the timeline have in common. */

@@ -36,22 +36,14 @@ const pageSize = 8
 const isEmpty = ({ lines, events }: Life) => lines.length + events.length === 0
 
 /** The versions of a biography, as somebody sees them: only those in which something changed for them. */
-export class VisibleHistory extends Context.Service<
-  VisibleHistory,
+export class VisibleHistory extends Context.Service<VisibleHistory>()(
+  "backend/features/biographies/history/VisibleHistory",
   {
-    /** Newest first, until `isEnough`, of as many as are kept for people to look at. */
-    readonly seenBy: (
-      looking: HistoryViewer,
-      isEnough?: (version: SeenVersion) => boolean,
-    ) => Effect.Effect<ReadonlyArray<SeenVersion>>
-  }
->()("backend/features/biographies/history/VisibleHistory") {
-  static readonly layer = Layer.effect(
-    VisibleHistory,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const { biographyVersions, biographyVersionLines } = yield* Database
       const { groundOf } = yield* EvidenceAccess
 
+      /** Newest first, until `isEnough`, of as many as are kept for people to look at. */
       const seenBy = Effect.fn("VisibleHistory.seenBy")(function* (
         { asker, person, isCorrecting }: HistoryViewer,
         isEnough: (version: SeenVersion) => boolean = () => false,
@@ -89,7 +81,9 @@ export class VisibleHistory extends Context.Service<
         return newer === undefined || isEmpty(newer.seen) ? found : [...found, newer]
       })
 
-      return VisibleHistory.of({ seenBy })
+      return { seenBy }
     }),
-  )
+  },
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

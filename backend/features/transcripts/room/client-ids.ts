@@ -36,30 +36,10 @@ const idOf = (storyId: StoryId, client: number) => `${storyId}:${client}`
  * Which user owns each Yjs client id that a transcript is written under. The store decides, so this
  * holds after a transcript was closed, after a restart, and between servers.
  */
-export class ClientIds extends Context.Service<
-  ClientIds,
+export class ClientIds extends Context.Service<ClientIds>()(
+  "backend/features/transcripts/room/ClientIds",
   {
-    /**
-     * Reserves the client ids for this user and tells the room, unless another user has one of
-     * them.
-     */
-    readonly hold: (
-      id: StoryId,
-      room: Room,
-      user: UserId,
-      clients: ReadonlySet<number>,
-    ) => Effect.Effect<ReservedId>
-    /** Tells the room who owns these client ids; those without an owner are free. */
-    readonly look: (
-      id: StoryId,
-      room: Room,
-      clients: ReadonlySet<number>,
-    ) => Effect.Effect<"known" | "tooMany">
-  }
->()("backend/features/transcripts/room/ClientIds") {
-  static readonly layer = Layer.effect(
-    ClientIds,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const { yjsClientIds } = yield* Database
 
       const findAll = Effect.fnUntraced(function* (storyId: StoryId, clients: ReadonlySet<number>) {
@@ -82,6 +62,7 @@ export class ClientIds extends Context.Service<
         }
       })
 
+      /** Tells the room who owns these client ids; those without an owner are free. */
       const look = Effect.fn("ClientIds.look")(function* (
         id: StoryId,
         room: Room,
@@ -95,6 +76,10 @@ export class ClientIds extends Context.Service<
       const unknownOf = (room: Room, clients: ReadonlySet<number>) =>
         new Set([...clients].filter((client) => room.holderOf(client) === null))
 
+      /**
+       * Reserves the client ids for this user and tells the room, unless another user has one of
+       * them.
+       */
       const hold = Effect.fn("ClientIds.hold")(function* (
         storyId: StoryId,
         room: Room,
@@ -126,9 +111,11 @@ export class ClientIds extends Context.Service<
         return left.size === 0 ? ("held" as const) : ("tooMany" as const)
       }, retried)
 
-      return ClientIds.of({ hold, look })
+      return { hold, look }
     }),
-  )
+  },
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 function retried<A, E>(work: Effect.Effect<A, E>): Effect.Effect<A> {

@@ -1,5 +1,4 @@
-import { Clock, Context, Effect, Latch, Layer, Schedule, type Scope } from "effect"
-import type { InsufficientStorage } from "#protocol/errors.ts"
+import { Clock, Context, Effect, Latch, Layer, Schedule } from "effect"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { textNames } from "#protocol/transcript.ts"
 import { unlessInterrupted } from "../../../lib/catch-unless-interrupted.ts"
@@ -27,29 +26,10 @@ const timeout = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced(
  * Updates what is made from an open transcript's words: the stored reading, and through it search
  * and summary.
  */
-export class SnapshotSync extends Context.Service<
-  SnapshotSync,
+export class SnapshotSync extends Context.Service<SnapshotSync>()(
+  "backend/features/transcripts/room/SnapshotSync",
   {
-    /** Follows changes until the scope ends; `finish` updates everything one last time. */
-    readonly follow: (
-      id: StoryId,
-      room: Room,
-    ) => Effect.Effect<
-      { readonly finish: Effect.Effect<void, InsufficientStorage> },
-      never,
-      Scope.Scope
-    >
-    /** Updates everything now. */
-    readonly settle: (id: StoryId, room: Room) => Effect.Effect<void, InsufficientStorage>
-    /** Saves changes that people left without pressing save as a version. */
-    readonly keepWhatWasLeft: (id: StoryId, room: Room) => Effect.Effect<void, InsufficientStorage>
-    /** Does the same once nobody has the transcript open, on any node, whose changes are in no version. */
-    readonly keepOnceAllLeft: (id: StoryId, room: Room) => Effect.Effect<void, InsufficientStorage>
-  }
->()("backend/features/transcripts/room/SnapshotSync") {
-  static readonly layer = Layer.effect(
-    SnapshotSync,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const readings = yield* TranscriptSnapshots
       const versions = yield* Versions
       const attendance = yield* Participants
@@ -58,6 +38,7 @@ export class SnapshotSync extends Context.Service<
 
       /** Stories whose newest reading was stored but not announced. */
       const untold = new Set<StoryId>()
+      /** Updates everything now. */
       const settle = Effect.fn("SnapshotSync.settle")(function* (id: StoryId, room: Room) {
         if (room.isForgotten) return
         const read = Effect.map(room.catchUp, () => readRoom(room))
@@ -67,6 +48,7 @@ export class SnapshotSync extends Context.Service<
         untold.delete(id)
       })
 
+      /** Saves changes that people left without pressing save as a version. */
       const keepWhatWasLeft = Effect.fn("SnapshotSync.keepWhatWasLeft")(function* (
         id: StoryId,
         room: Room,
@@ -81,6 +63,7 @@ export class SnapshotSync extends Context.Service<
         const changers = textNames.flatMap((text) => room.changersOf(text))
         return changers.length > 0 && !changers.some((changer) => present.includes(changer))
       }
+      /** Does the same once nobody has the transcript open, on any node, whose changes are in no version. */
       const keepOnceAllLeft = Effect.fn("SnapshotSync.keepOnceAllLeft")(function* (
         id: StoryId,
         room: Room,
@@ -109,6 +92,7 @@ export class SnapshotSync extends Context.Service<
         )
       })
 
+      /** Follows changes until the scope ends; `finish` updates everything one last time. */
       const follow = Effect.fnUntraced(function* (id: StoryId, room: Room) {
         const wakeup = yield* Latch.make(false)
         const ownWakeup = yield* Latch.make(false)
@@ -151,7 +135,9 @@ export class SnapshotSync extends Context.Service<
         return { finish }
       })
 
-      return SnapshotSync.of({ follow, settle, keepWhatWasLeft, keepOnceAllLeft })
+      return { follow, settle, keepWhatWasLeft, keepOnceAllLeft }
     }),
-  )
+  },
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
