@@ -1,98 +1,86 @@
-import { once } from "node:events"
+import { setTimeout as pause } from "node:timers/promises"
 import { Schema } from "effect"
 import { Biography, type Answers } from "#protocol/biography.ts"
-import { PersonId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { margaret } from "../../backend/features/biographies/fixtures/margaret.fixture.ts"
-import { heading, line, percentile } from "./statistics.ts"
-import { started } from "./lists.ts"
-import { processorTimeOf } from "./processor-time.ts"
-
-const Ready = Schema.Struct({ url: Schema.String, cookie: Schema.String, person: PersonId })
-const Memory = Schema.Struct({ peak: Schema.Finite })
-const Opened = Schema.NullOr(Biography)
+import { Caller, decode } from "../support/api-client.ts"
+import { addPerson, relative } from "../support/factories.ts"
+import { askMeanwhile, type Served, startFilled } from "./harness.ts"
+import { cpuMillis, memoryDuring, memoryOf, untilQuiet } from "./processes.ts"
+import { heading, line, percentile } from "./report.ts"
+import { timed, timedEach } from "./rounds.ts"
+import { tellLife } from "./sample-stories.ts"
 
 /** Milliseconds between two questions of others. */
-const asksEvery = 10
-const after = (millis: number) =>
-  new Promise<false>((resolve) => setTimeout(() => resolve(false), millis))
+const gap = 10
+
+const writeLife =
+  (many: number) =>
+  async ({ url, runtime }: Served) => {
+    const { caller, email } = await relative(url, "anna")
+    const { id: person } = await addPerson(caller, { name: "Margaret Novak", type: "storyteller" })
+    const { id: keeper } = await caller.me()
+    await tellLife(runtime, { keeper, person, from: 1_000, many })
+    return { email, person }
+  }
 
 /** Somebody with so many stories: the first biography, one after an answer changed, and others meanwhile. */
 const measureLife = async (many: number) => {
-  const { child, told, end } = await started("./biography-server.ts", String(many))
-  const { url, cookie, person } = Schema.decodeUnknownSync(Ready)(told)
-  const headers = { cookie, "content-type": "application/json", origin: url }
-  const peakNow = async () => {
-    child.send("memory")
-    const [said] = await once(child, "message")
-    return Schema.decodeUnknownSync(Memory)(said).peak
-  }
-  const ask = async () => {
-    const begun = performance.now()
-    const answer = await fetch(url + routes.storyPage, { headers })
-    await answer.arrayBuffer()
-    return performance.now() - begun
-  }
-  const whileMaking = async (making: Promise<unknown>) => {
-    const taken: Array<number> = []
-    const over = making.then(() => true)
-    for (;;) {
-      taken.push(await ask())
-      if (await Promise.race([over, after(asksEvery)])) return taken
-    }
-  }
+  const { url, pid, filled, stop } = await startFilled(writeLife(many))
+  const { person } = filled
+  const anna = new Caller(url)
+  await anna.signIn(filled.email, "a long enough password")
+  const probe = { address: url + routes.storyPage, cookie: anna.cookie, gap, isPatient: true }
   const made = async (answers: Answers) => {
-    const processorBefore = await processorTimeOf(child)
-    const begun = performance.now()
-    const answer = await fetch(url + paths.biographyAnswers(person), {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ answers }),
-    })
-    if (answer.status !== 200) throw new Error(`${String(answer.status)} ${await answer.text()}`)
+    const answered = await anna.post(paths.biographyAnswers(person), { answers })
+    if (answered.status !== 200) throw new Error(JSON.stringify(answered.body))
     for (;;) {
-      const opened = await fetch(url + paths.biography(person), { headers })
-      const biography = Schema.decodeUnknownSync(Opened)(await opened.json())
-      if (biography?.isBeingMade === false) {
-        const lines = biography.paragraphs.reduce((sum, { lines }) => sum + lines.length, 0)
-        const processor = (await processorTimeOf(child)) - processorBefore
-        return { millis: performance.now() - begun, processor, lines }
-      }
-      await after(50)
+      const opened = decode(Schema.NullOr(Biography), await anna.get(paths.biography(person)))
+      if (opened?.isBeingMade === false)
+        return opened.paragraphs.reduce((sum, { lines }) => sum + lines.length, 0)
+      await pause(50)
     }
+  }
+  const measureMaking = async (answers: Answers) => {
+    const before = memoryOf(pid).resident
+    const used = cpuMillis(pid)
+    let [lines, millis] = [0, 0]
+    const { value: others, held } = await memoryDuring(pid, () =>
+      askMeanwhile(probe, async () => {
+        millis = await timed(async () => {
+          lines = await made(answers)
+        })
+      }),
+    )
+    const memory = Math.max(...held) - before
+    return { lines, others, memory, seconds: millis / 1_000, processor: cpuMillis(pid) - used }
   }
 
-  for (let n = 0; n < 100; n += 1) await ask()
-  const quiet: Array<number> = []
-  for (let n = 0; n < 100; n += 1) {
-    quiet.push(await ask())
-    await after(asksEvery)
-  }
+  await untilQuiet(pid)
+  await timedEach(100, () => anna.get(routes.storyPage))
+  const quiet = await askMeanwhile(probe, () => pause(3_000))
   // The model of meanings is loaded by the first who asks for one.
-  await fetch(`${url}${routes.search}?q=flood`, { headers })
-  await peakNow()
-  await after(200)
-  const before = await peakNow()
-  const first = made(margaret.answers)
-  const duringFirst = await whileMaking(first)
-  const afterFirst = await peakNow()
-  const again = made({ ...margaret.answers, interests: "Her roses, and the Cincinnati Reds." })
-  const duringAgain = await whileMaking(again)
-  const afterAgain = await peakNow()
+  await anna.post(routes.search, { query: "flood" })
+  await untilQuiet(pid)
+  const first = await measureMaking(margaret.answers)
+  const again = await measureMaking({
+    ...margaret.answers,
+    interests: "Her roses, and the Cincinnati Reds.",
+  })
   const spread = (values: ReadonlyArray<number>) =>
-    `${String(values.length)} asked: ${percentile(values, 0.5).toFixed(1)}; ${percentile(values, 0.95).toFixed(1)}; ${Math.max(...values).toFixed(1)}`
+    `${String(values.length)} asked: ${[0.5, 0.95, 1].map((part) => percentile(values, part).toFixed(1)).join("; ")}`
   console.log("")
-  line(`${String(many)} stories: lines`, (await first).lines)
-  line("  the first biography (s)", (await first).millis / 1_000)
-  line("  after an answer changed (s)", (await again).millis / 1_000)
-  line("  processor time of the first, all threads (s)", (await first).processor / 1_000)
-  line("  after an answer changed (s)", (await again).processor / 1_000)
-  line("  memory more than before, at most (MB)", Math.max(0, afterFirst - before))
-  line("  the second time (MB)", Math.max(0, afterAgain - before))
+  line(`${String(many)} stories: lines`, first.lines)
+  line("  the first biography (s)", first.seconds)
+  line("  after an answer changed (s)", again.seconds)
+  line("  processor time of the first, all threads (s)", first.processor / 1_000)
+  line("  after an answer changed (s)", again.processor / 1_000)
+  line("  memory more than before, at most (MB)", first.memory)
+  line("  the second time (MB)", again.memory)
   line("  others' answers in quiet (ms)", spread(quiet))
-  line("  while the first is made", spread(duringFirst))
-  line("  while it is made again", spread(duringAgain))
-  end()
+  line("  while the first is made", spread(first.others))
+  line("  while it is made again", spread(again.others))
+  await stop()
 }
 
 /** What a biography costs by how much somebody tells, and what others notice of it. */

@@ -11,7 +11,7 @@ import { heardAs } from "../../backend/adapters/sherpa/transcripts.fixture.ts"
 import { intoParagraphs } from "../../backend/features/processing/paragraphs.ts"
 import { Summarizer } from "../../backend/ports/summarizer.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
-import { heading } from "./statistics.ts"
+import { heading } from "./report.ts"
 
 const Voice = Schema.Struct({
   engine: Schema.Literals(["espeak", "flite"]),

@@ -1,8 +1,6 @@
-import { execFileSync } from "node:child_process"
-import { mkdir, readFile } from "node:fs/promises"
+import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Layer } from "effect"
-import type { LiveEvent } from "#protocol/events.ts"
 import { ffmpegSound } from "../../backend/adapters/ffmpeg/ffmpeg-audio.ts"
 import { findFfmpeg } from "../../backend/adapters/ffmpeg/find-ffmpeg.ts"
 import { sherpaTranscriber } from "../../backend/adapters/sherpa/sherpa-transcriber.ts"
@@ -11,70 +9,29 @@ import { Transcriber } from "../../backend/ports/transcriber.ts"
 import { Caller } from "../support/api-client.ts"
 import { startServer } from "../support/spawn-server.ts"
 import { joinedAusten, makeFolder } from "../support/audio.ts"
-import { openScreen, storyIsReady } from "../support/wait-for.ts"
-import { print } from "./statistics.ts"
+import { cpuMillisWithPrograms, memoryOf, workersOf } from "./processes.ts"
+import { print } from "./report.ts"
+import { since } from "./rounds.ts"
+import { readyStory } from "./story-phases.ts"
 
 /** Repetitions of the joined recordings that make ten minutes. */
 const tenMinutes = 21
-
-export const since = (begun: number) => (performance.now() - begun) / 1000
-
-/** Highest resident memory of a process so far, in MB. */
-export const peakMemory = async (pid: number) => {
-  const status = await readFile(`/proc/${String(pid)}/status`, "utf8")
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-}
-
-/** Processor seconds of a process and of those it started and saw the end of. */
-export const processorTime = async (pid: number) => {
-  const stat = await readFile(`/proc/${String(pid)}/stat`, "utf8")
-  // Behind its name, which may hold anything: user, system, and both of its children, in hundredths.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / 100
-}
-
-export const workerOf = (server: number) =>
-  Number(
-    execFileSync("pgrep", ["-P", String(server), "-f", "worker.ts"], { encoding: "utf8" }).trim(),
-  )
 
 const throughTheProduct = async (recording: string) => {
   const server = await startServer()
   try {
     const anna = new Caller(server.url)
     await anna.join()
-    const screen = await openScreen(anna)
-    const begins = new Map<string, number>()
-    screen.on("event", (event: LiveEvent) => {
-      if (event._tag !== "StoryProgressed") return
-      const { phase } = event.progress
-      if (!begins.has(phase)) begins.set(phase, performance.now())
-    })
-    const idle = await processorTime(server.pid)
-    const { id } = await anna.save(recording)
-    const saved = performance.now()
-    const story = await storyIsReady(anna, id)
-    const seconds = since(saved)
-    const ready = performance.now()
-    const marks = [...begins.entries()]
-    const phases = marks.map(([phase, begun], n) => {
-      const end = marks[n + 1]?.[1] ?? ready
-      return [`  of it ${phase} (s)`, (end - begun) / 1000] as const
-    })
-    screen.close()
-    const worker = workerOf(server.pid)
-    const memory = { server: await peakMemory(server.pid), worker: await peakMemory(worker) }
-    const processor = {
-      server: (await processorTime(server.pid)) - idle,
-      worker: await processorTime(worker),
-    }
+    const idle = cpuMillisWithPrograms(server.pid)
+    const { story, seconds, phases } = await readyStory(anna, recording)
+    const [worker = 0] = workersOf(server.pid)
     return {
-      seconds,
-      processor,
-      phases,
-      memory,
-      words: story.originalTranscription?.split(/\s+/).length ?? 0,
-      duration: story.duration,
+      ...{ story, seconds, phases },
+      memory: { server: memoryOf(server.pid).peak, worker: memoryOf(worker).peak },
+      processor: {
+        server: (cpuMillisWithPrograms(server.pid) - idle) / 1_000,
+        worker: cpuMillisWithPrograms(worker) / 1_000,
+      },
     }
   } finally {
     await server.stop()
@@ -116,15 +73,15 @@ export const measure = async () => {
   const recording = await joinedAusten(join(await makeFolder(), "ten-minutes.mp3"), tenMinutes)
   // Before and after, so that a machine whose speed drifts does not decide the ratio.
   const before = await engineAlone(recording)
-  const { seconds, phases, processor, memory, words, duration } = await throughTheProduct(recording)
+  const { story, seconds, phases, processor, memory } = await throughTheProduct(recording)
   const after = await engineAlone(recording)
   const engine = (before.seconds + after.seconds) / 2
   const engineProcessor = (before.processor + after.processor) / 2
   print("npm run bench pipeline", {
-    "recording (s)": duration,
-    "words heard": words,
+    "recording (s)": story.duration,
+    "words heard": story.originalTranscription?.split(/\s+/).length ?? 0,
     "from saved to ready (s)": seconds,
-    ...Object.fromEntries(phases),
+    ...Object.fromEntries([...phases].map(([phase, took]) => [`  of it ${phase} (s)`, took])),
     "speech engine alone, before and after, mean (s)": engine,
     "ratio (aim: at most 1.15)": seconds / engine,
     "processor time of the server, upload included (s)": processor.server,

@@ -9,7 +9,7 @@ import { heldOutSentences } from "../../backend/features/places/held-out-sentenc
 import { judge } from "../../backend/features/places/score-extraction.fixture.ts"
 import { tuningSentences } from "../../backend/features/places/tuning-sentences.fixture.ts"
 import { Gazetteer } from "../../backend/ports/gazetteer.ts"
-import { heading, line, percentile } from "./statistics.ts"
+import { heading, line, spread } from "./report.ts"
 
 const from = { latitude: 53.7, longitude: -2 }
 const rounds = 20
@@ -22,8 +22,7 @@ const beginnings = (typed: string) => {
   return letters.slice(2).map((_, at) => letters.slice(0, at + 3).join(""))
 }
 
-const times = (taken: ReadonlyArray<number>) =>
-  [0.5, 0.95, 1].map((part) => percentile(taken, part).toFixed(2)).join(", ")
+const times = (taken: ReadonlyArray<number>) => spread(taken, [0.5, 0.95, 1], 2)
 
 /** So many sentences have two hours of talk. */
 const twoHours = 1_800

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 import type { StoryId } from "#protocol/ids.ts"
 import { austen } from "../../backend/adapters/sherpa/voice.fixture.ts"
@@ -6,17 +5,12 @@ import { Caller } from "../support/api-client.ts"
 import { startServer } from "../support/spawn-server.ts"
 import { joinedAusten, makeFolder, makeSound } from "../support/audio.ts"
 import { storyIsReady } from "../support/wait-for.ts"
-import { print } from "./statistics.ts"
-import { peakMemory, since } from "./pipeline.ts"
+import { memoryOf, workersOf } from "./processes.ts"
+import { print } from "./report.ts"
+import { since } from "./rounds.ts"
 
 /** The joined recordings are half a minute long. */
 const timesFor = (minutes: number) => Math.round(minutes * 2.1)
-
-const workersOf = (server: number) =>
-  execFileSync("pgrep", ["-P", String(server), "-f", "worker.ts"], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map(Number)
 
 const ready = async (caller: Caller, id: StoryId) => {
   const begun = performance.now()
@@ -53,7 +47,7 @@ export const measure = async () => {
       waits.push(await ready(ben, told.id))
     }
     await over
-    const memory = await Promise.all(workersOf(server.pid).map(peakMemory))
+    const memory = workersOf(server.pid).map((pid) => memoryOf(pid).peak)
     const seconds = await beside.seconds
     print(
       `npm run bench line ${String(minutes)}: a recording of ${String(minutes)} minutes, and 10 s of others`,

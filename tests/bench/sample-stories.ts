@@ -1,4 +1,4 @@
-import { Effect, type ManagedRuntime } from "effect"
+import { Effect } from "effect"
 import { type PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { agnes } from "../../backend/features/biographies/fixtures/agnes.fixture.ts"
 import { dot } from "../../backend/features/biographies/fixtures/dot.fixture.ts"
@@ -7,8 +7,8 @@ import { piet } from "../../backend/features/biographies/fixtures/piet.fixture.t
 import { raymond } from "../../backend/features/biographies/fixtures/raymond.fixture.ts"
 import { rosa } from "../../backend/features/biographies/fixtures/rosa.fixture.ts"
 import { walt } from "../../backend/features/biographies/fixtures/walt.fixture.ts"
-import type { Services } from "../../backend/http/services.ts"
 import { Database } from "../../backend/platform/database/database.ts"
+import { type Served, storeRecording } from "./harness.ts"
 import { aTranscribedStory } from "../../backend/features/stories/story.fixture.ts"
 
 const sentences = [margaret, rosa, walt, agnes, dot, piet, raymond].flatMap(({ stories }) =>
@@ -40,7 +40,7 @@ const told = (story: number) => {
 
 /** Writes so many stories of ten minutes that the person tells. */
 export const tellLife = (
-  runtime: ManagedRuntime.ManagedRuntime<Services | Database, never>,
+  runtime: Served["runtime"],
   {
     keeper,
     person,
@@ -56,13 +56,15 @@ export const tellLife = (
   runtime.runPromise(
     Effect.gen(function* () {
       const { stories, transcriptSnapshots } = yield* Database
+      const { original } = aTranscribedStory()
+      const mediaId = yield* storeRecording
       for (let n = from; n < from + many; n += 1) {
         const id = StoryId.make(n)
         yield* stories.insert(
           aTranscribedStory({
             ...{ id, keeperId: keeper, recorderId: keeper, saveKey: `told ${String(n)}` },
             ...{ storytellerId: person, keeperIds: [keeper], title: `Story ${String(n)}` },
-            ...{ detectedLanguage: "en", duration: 600 },
+            ...{ detectedLanguage: "en", duration: 600, original: { ...original, mediaId } },
           }),
         )
         yield* transcriptSnapshots.insert({

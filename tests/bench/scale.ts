@@ -13,8 +13,9 @@ import { addPerson } from "../support/factories.ts"
 import { startServer } from "../support/spawn-server.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
 import { openScreen, storyIsReady } from "../support/wait-for.ts"
-import { cpuMillis } from "./editing/process-figures.ts"
-import { percentile, print } from "./statistics.ts"
+import { cpuMillis } from "./processes.ts"
+import { median, print, spread } from "./report.ts"
+import { interleave } from "./rounds.ts"
 
 const edits = 300
 /** Milliseconds between two. */
@@ -112,27 +113,19 @@ const tellSome = async (place: Place, file: string) => {
   for (let n = 0; n < stories; n += 1) await storyIsReady(caller, (await caller.save(file)).id)
 }
 
-const measurePlace = async (place: Place, file: string) => {
+/** A place that has been asked often, so that it is at its speed; `round` measures it once. */
+const warmPlace = async (place: Place, file: string) => {
   const caller = new Caller(place.url)
   await caller.join()
   const { id } = await caller.save(file)
   await storyIsReady(caller, id)
   await askOften(caller)
-  const request: Array<number> = []
-  const story: Array<number> = []
-  const edited: Array<Awaited<ReturnType<typeof measureEdits>>> = []
   return {
-    round: async (name: string) => {
-      edited.push(await measureEdits(caller, id, name))
-      request.push(await costOf(place, requests, () => askOften(caller)))
-      story.push(await costOf(place, stories, () => tellSome(place, file)))
-    },
-    events: () => measureEvents(caller),
-    figures: () => ({
-      far: edited.flatMap(({ far }) => far),
-      same: edited.flatMap(({ same }) => same),
-      request: percentile(request, 0.5),
-      story: percentile(story, 0.5),
+    caller,
+    round: async (n: number) => ({
+      ...(await measureEdits(caller, id, `r${String(n)}x`)),
+      request: await costOf(place, requests, () => askOften(caller)),
+      story: await costOf(place, stories, () => tellSome(place, file)),
     }),
   }
 }
@@ -152,25 +145,23 @@ export const measure = async () => {
   const several = await startSeveral({ workers: 1, bundled, env })
   const nodes = several.nodes.map(({ pid }) => pid)
   try {
-    const alone = await measurePlace({ url: one.url, pids: () => [one.pid] }, file)
-    const together = await measurePlace({ url: several.url, pids: () => nodes }, file)
-    for (let round = 0; round < rounds; round += 1) {
-      await alone.round(`a${String(round)}x`)
-      await together.round(`t${String(round)}x`)
-    }
-    const [a, t, between] = [alone.figures(), together.figures(), await together.events()]
-    const both = (values: ReadonlyArray<number>) =>
-      `${percentile(values, 0.5).toFixed(1)}, ${percentile(values, 0.95).toFixed(1)}`
+    const alone = await warmPlace({ url: one.url, pids: () => [one.pid] }, file)
+    const together = await warmPlace({ url: several.url, pids: () => nodes }, file)
+    const [a = [], t = []] = await interleave(rounds, [alone.round, together.round])
+    const between = await measureEvents(together.caller)
+    const [far, same] = [t.flatMap(({ far }) => far), t.flatMap(({ same }) => same)]
+    const requestOf = (all: typeof a) => median(all.map(({ request }) => request))
+    const storyOf = (all: typeof a) => median(all.map(({ story }) => story))
     print("npm run bench scale", {
-      "edit to others, one node alone, p50, p95 (ms)": both(a.same),
-      "edit to others at its node of two, p50, p95 (ms)": both(t.same),
-      "edit to others at the other node, p50, p95 (ms)": both(t.far),
-      "  further than at its own (ms, aim: 15)": percentile(t.far, 0.5) - percentile(t.same, 0.5),
-      "event to a screen at the other node, later by (ms)": both(between),
-      "processor time a request, one node alone (ms)": a.request,
-      "processor time a request, two nodes and a worker (ms)": t.request,
-      "processor time a story, one node alone (ms)": a.story,
-      "processor time a story, two nodes and a worker (ms)": t.story,
+      "edit to others, one node alone, p50, p95 (ms)": spread(a.flatMap(({ same }) => same)),
+      "edit to others at its node of two, p50, p95 (ms)": spread(same),
+      "edit to others at the other node, p50, p95 (ms)": spread(far),
+      "  further than at its own (ms, aim: 15)": median(far) - median(same),
+      "event to a screen at the other node, later by (ms)": spread(between),
+      "processor time a request, one node alone (ms)": requestOf(a),
+      "processor time a request, two nodes and a worker (ms)": requestOf(t),
+      "processor time a story, one node alone (ms)": storyOf(a),
+      "processor time a story, two nodes and a worker (ms)": storyOf(t),
     })
   } finally {
     await one.stop()

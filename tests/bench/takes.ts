@@ -1,30 +1,33 @@
-import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { ffmpegSound } from "../../backend/adapters/ffmpeg/ffmpeg-audio.ts"
 import { findFfmpeg } from "../../backend/adapters/ffmpeg/find-ffmpeg.ts"
 import { AudioTools } from "../../backend/ports/audio.ts"
 import { joinedAusten, makeFolder, makeSound } from "../support/audio.ts"
-import { print } from "./statistics.ts"
-import { peakMemory, processorTime, since } from "./pipeline.ts"
+import { childrenOf, cpuMillisWithPrograms, memoryOf } from "./processes.ts"
+import { print } from "./report.ts"
+import { since } from "./rounds.ts"
 
 /** As Chromium's recorder and as Safari's write. */
 const webm = ["-ac", "1", "-ar", "48000", "-c:a", "libopus", "-b:a", "48k", "-live", "1"]
 const fragmented = ["-movflags", "frag_keyframe+empty_moov+default_base_moof"]
 const mp4 = ["-ac", "1", "-ar", "44100", "-c:a", "aac", "-b:a", "64k", ...fragmented]
 
+const peakOf = (pid: number) => {
+  try {
+    return memoryOf(pid).peak
+  } catch {
+    // It has ended in the meantime.
+    return 0
+  }
+}
+
 /** The most memory that a program took which this process started, in MB; looked at five times a second. */
 const watchPrograms = () => {
   let most = 0
-  const look = async () => {
-    const self = `/proc/${String(process.pid)}`
-    const children = await readFile(`${self}/task/${String(process.pid)}/children`, "utf8")
-    for (const child of children.split(" ").filter((one) => one !== "")) {
-      // It may have ended in the meantime.
-      most = Math.max(most, await peakMemory(Number(child)).catch(() => 0))
-    }
-  }
-  const timer = setInterval(() => void look(), 200)
+  const timer = setInterval(() => {
+    for (const child of childrenOf(process.pid)) most = Math.max(most, peakOf(child))
+  }, 200)
   return () => {
     clearInterval(timer)
     return most
@@ -51,11 +54,11 @@ export const measure = async () => {
     Effect.gen(function* () {
       const sound = yield* AudioTools
       const programs = watchPrograms()
-      const used = yield* Effect.promise(() => processorTime(process.pid))
+      const used = cpuMillisWithPrograms(process.pid)
       const begun = performance.now()
       const prepared = yield* sound.prepare({ takes }, to, () => undefined)
       const seconds = since(begun)
-      const processor = (yield* Effect.promise(() => processorTime(process.pid))) - used
+      const processor = (cpuMillisWithPrograms(process.pid) - used) / 1_000
       const playback = yield* sound.probe(to.playback)
       return {
         ...{ seconds, processor, memory: programs() },

@@ -17,7 +17,7 @@ import type {
 import { misquoted, misquotedIn } from "../../backend/features/biographies/sources.fixture.ts"
 import { interviewerSentences } from "../../backend/lib/english/interviewer-sentences.ts"
 import { Embedder } from "../../backend/ports/embedder.ts"
-import { print } from "./statistics.ts"
+import { print } from "./report.ts"
 
 const Dated = Schema.Tuple([Schema.Finite, Schema.String])
 

@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { diffArrays } from "diff"
 import { Effect, Layer } from "effect"
@@ -11,31 +10,20 @@ import { AudioTools } from "../../backend/ports/audio.ts"
 import { Transcriber } from "../../backend/ports/transcriber.ts"
 import { type CharacterRange, WordChecker } from "../../backend/ports/word-checker.ts"
 import { makeFolder, makeSound } from "../support/audio.ts"
-import { englishStories, englishVoices } from "./languages/report.ts"
-import { print } from "./statistics.ts"
+import { hasEspeak, spokenClips, wear } from "./languages/clips.ts"
+import { englishStories, englishVoices } from "./languages/stories.ts"
+import { print } from "./report.ts"
 
-/** What happens to voices on old tapes, over telephones, in halls and far from the phone, as filters of ffmpeg. */
-const wear = {
+/** Besides: fast, high, in a hall, from an old tape, through a wall. */
+const worn = {
   none: "anull",
-  telephone: "aresample=8000,highpass=300,lowpass=3400",
-  slow: "atempo=0.8",
+  ...wear,
   fast: "atempo=1.3",
-  deep: "asetrate=16000*0.85,aresample=16000",
   high: "asetrate=16000*1.15,aresample=16000",
-  trembling: "vibrato=f=6:d=0.4,tremolo=f=5:d=0.5",
   hall: "aecho=0.8:0.7:60|110:0.5|0.35",
   hissing: "lowpass=2500,afftfilt=real='re*(0.6+0.4*random(0))':imag='im*(0.6+0.4*random(0))'",
   muffled: "lowpass=1100",
 }
-
-const synthesized = (folder: string) =>
-  englishVoices.flatMap((voice) =>
-    englishStories.map((words, n) => {
-      const file = join(folder, `${voice}-${String(n)}.wav`)
-      execFileSync("espeak-ng", ["-v", voice, "-s", "150", "-w", file, words])
-      return { words, name: `${voice}, espeak-ng ${String(n)}`, file }
-    }),
-  )
 
 const clipsOfPeople = async (folder: string) => {
   const voices = [
@@ -44,7 +32,7 @@ const clipsOfPeople = async (folder: string) => {
   ]
   return Promise.all(
     voices.flatMap(({ name, files, words }) =>
-      Object.entries(wear).map(async ([how, filter]) => {
+      Object.entries(worn).map(async ([how, filter]) => {
         const parts = files.map(
           (_, at) => `[${String(at)}]aresample=16000,apad=pad_dur=0.8[p${String(at)}];`,
         )
@@ -100,9 +88,8 @@ const secondsUsed = (begun: NodeJS.CpuUsage) => {
 /** Which words are marked to be checked, how many of them were heard wrong, and what finding them costs. */
 export const measure = async () => {
   const folder = await makeFolder()
-  const hasEspeak = spawnSync("espeak-ng", ["--version"]).status === 0
-  if (!hasEspeak) console.log("espeak-ng was not found; only recorded voices are heard.")
-  const clips = [...(await clipsOfPeople(folder)), ...(hasEspeak ? synthesized(folder) : [])]
+  const synthesized = () => spokenClips(folder, englishVoices, englishStories, true)
+  const clips = [...(await clipsOfPeople(folder)), ...(hasEspeak() ? synthesized() : [])]
   const ffmpeg = await findFfmpeg(process.env["FFMPEG_PATH"])
   const tools = Layer.mergeAll(
     ffmpegSound({ ffmpeg }),

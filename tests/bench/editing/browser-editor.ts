@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { chromium, type Page } from "playwright"
 import { paths } from "#protocol/paths.ts"
-import { Caller } from "../../support/api-client.ts"
 import { chromiumPath, quietArguments } from "../../support/browser-path.ts"
-import { percentile, print } from "../statistics.ts"
+import { median, percentile, print } from "../report.ts"
+import { timed } from "../rounds.ts"
 import { keystrokeToPaint } from "./keystrokes.ts"
 import { prose } from "./prose.ts"
-import { startKintale, transcriptAt } from "./servers.ts"
+import { startStory, transcriptAt } from "./story.ts"
 import { join } from "./wire.ts"
 
 /** Two hours of talk. */
@@ -20,13 +20,6 @@ const warmUp = 20
 const others = 500
 const openings = 5
 
-const millisTo = async (act: () => Promise<unknown>, seen: () => Promise<unknown>) => {
-  const begun = performance.now()
-  await act()
-  await seen()
-  return performance.now() - begun
-}
-
 const editor = (page: Page) => page.getByRole("textbox", { name: "Transcript" })
 
 const measureOpening = async (page: Page, story: string) => {
@@ -34,21 +27,21 @@ const measureOpening = async (page: Page, story: string) => {
   const edit: Array<number> = []
   for (let n = 0; n < openings; n += 1) {
     read.push(
-      await millisTo(
-        () => page.goto(story, { waitUntil: "commit" }),
-        () => page.locator("[data-paragraph]").first().waitFor(),
-      ),
+      await timed(async () => {
+        await page.goto(story, { waitUntil: "commit" })
+        await page.locator("[data-paragraph]").first().waitFor()
+      }),
     )
     await page.getByRole("button", { name: "Correct the transcript" }).last().waitFor()
     edit.push(
-      await millisTo(
-        () => page.getByRole("button", { name: "Correct the transcript" }).last().click(),
-        () => page.waitForFunction(() => document.activeElement?.classList.contains("cm-content")),
-      ),
+      await timed(async () => {
+        await page.getByRole("button", { name: "Correct the transcript" }).last().click()
+        await page.waitForFunction(() => document.activeElement?.classList.contains("cm-content"))
+      }),
     )
     if (n < openings - 1) await page.getByRole("button", { name: "Cancel" }).click()
   }
-  return { read: percentile(read, 0.5), edit: percentile(edit, 0.5) }
+  return { read: median(read), edit: median(edit) }
 }
 
 const typeInTheMiddle = async (page: Page) => {
@@ -82,12 +75,9 @@ export const measureInChromium = async () => {
   execFileSync(process.execPath, [
     fileURLToPath(new URL("../../../scripts/build.mjs", import.meta.url)),
   ])
-  const { target, story, stop } = await startKintale()
+  const { url, anna, story, stop } = await startStory()
   const browser = await chromium.launch({ executablePath: chromiumPath, args: [...quietArguments] })
   try {
-    const url = target.headers["origin"] ?? ""
-    const anna = new Caller(url)
-    await anna.signIn(story.email, story.password)
     await anna.patch(paths.storyContent(story.id), {
       originalTranscription: prose(words, paragraphs).join("\n\n"),
     })

@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join as pathOf } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import * as Y from "yjs"
+import { makeFolder } from "../../support/audio.ts"
 import { Caller } from "../../support/api-client.ts"
 import { startServer } from "../../support/spawn-server.ts"
-import { percentile, print } from "../statistics.ts"
+import { median, print } from "../report.ts"
 import { dice, prose } from "./prose.ts"
-import { startKintale, starts, transcriptAt } from "./servers.ts"
+import { startStory, transcriptAt } from "./story.ts"
 import { arrived, fill, join, type Target } from "./wire.ts"
 
 /** Two hours of talk. */
@@ -35,7 +34,7 @@ const measureOpening = async (target: Target) => {
     tab.close()
     await pause(50)
   }
-  return { millis: percentile(taken, 0.5), payload, wire, state }
+  return { millis: median(taken), payload, wire, state }
 }
 
 /** Words put right all over the text: sixteen keys typed and four taken back, again and again. */
@@ -96,7 +95,7 @@ const growth = (title: string, before: Stored, after: Stored) => ({
 /** What a folder holds once the server was started anew, the transcript opened, so compacted, and all closed. */
 const storedAfterRest = async (
   dataDir: string,
-  story: Awaited<ReturnType<typeof startKintale>>["story"],
+  story: Awaited<ReturnType<typeof startStory>>["story"],
 ) => {
   const server = await startServer({ dataDir })
   const anna = new Caller(server.url)
@@ -110,65 +109,40 @@ const storedAfterRest = async (
 }
 
 const measureGrowth = async () => {
-  const dataDir = await mkdtemp(pathOf(tmpdir(), "kintale-"))
-  try {
-    const first = await startKintale(dataDir)
-    const { story } = first
-    const filler = await fill(first.target, prose(words, paragraphs))
-    filler.close()
-    await first.stop()
-    const before = await storedAfterRest(dataDir, story)
-    const server = await startServer({ dataDir })
-    const anna = new Caller(server.url)
-    await anna.signIn(story.email, story.password)
-    await typeALot(transcriptAt(anna, story.id))
-    await server.stop()
-    const after = await storedAfterRest(dataDir, story)
-    return {
-      "the store before": thousands(before.stored.whole),
-      ...growth("the store grown by, put together", before.stored, after.stored),
-      "the document itself grown by": thousands(after.state - before.state),
-    }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-/** Without a store of ours to look at: how much the document itself grows. */
-const measureDocumentGrowth = async (target: Target) => {
-  const before = await measureOpening(target)
-  await typeALot(target)
-  const after = await measureOpening(target)
-  return { "the document itself grown by": thousands(after.state - before.state) }
-}
-
-const measureAt = async (name: string, start: (typeof starts)[string], withGrowth: boolean) => {
-  const { target, stop } = await start()
-  try {
-    const filler = await fill(target, prose(words, paragraphs))
-    const { millis, payload, wire, state } = await measureOpening(target)
-    print(`npm run bench editing (a transcript of ${String(words)} words at ${name})`, {
-      [`from connecting to synced, median of ${String(openings)} (ms)`]: millis,
-      "the document as one update": thousands(state),
-      "payload until synced": thousands(payload),
-      "on the wire until synced": thousands(wire),
-      ...(withGrowth ? await measureDocumentGrowth(target) : {}),
-    })
-    filler.close()
-  } finally {
-    await stop()
+  const dataDir = await makeFolder()
+  const first = await startStory(dataDir)
+  const { story } = first
+  await fill(first.target, prose(words, paragraphs))
+  await first.stop()
+  const before = await storedAfterRest(dataDir, story)
+  const server = await startServer({ dataDir })
+  const anna = new Caller(server.url)
+  await anna.signIn(story.email, story.password)
+  await typeALot(transcriptAt(anna, story.id))
+  await server.stop()
+  const after = await storedAfterRest(dataDir, story)
+  return {
+    "the store before": thousands(before.stored.whole),
+    ...growth("the store grown by, put together", before.stored, after.stored),
+    "the document itself grown by": thousands(after.state - before.state),
   }
 }
 
 /** A transcript of two hours: what opening it takes, and what ten thousand edits leave behind. */
-export const measureLongTranscript = async (chosen: ReadonlyArray<string>) => {
-  const ours = chosen.includes("Kintale")
-  // Hocuspocus opens as y-websocket does: the same library, the same document.
-  for (const [n, name] of chosen.filter((name) => name !== "Hocuspocus").entries()) {
-    const start = starts[name]
-    if (start !== undefined) await measureAt(name, start, !ours && n === 0)
+export const measureLongTranscript = async () => {
+  const { target, stop } = await startStory()
+  try {
+    await fill(target, prose(words, paragraphs))
+    const { millis, payload, wire, state } = await measureOpening(target)
+    print(`npm run bench editing (a transcript of ${String(words)} words)`, {
+      [`from connecting to synced, median of ${String(openings)} (ms)`]: millis,
+      "the document as one update": thousands(state),
+      "payload until synced": thousands(payload),
+      "on the wire until synced": thousands(wire),
+    })
+  } finally {
+    await stop()
   }
-  if (!ours) return
   print(
     `npm run bench editing (${String(edits)} edits of a transcript of ${String(words)} words)`,
     await measureGrowth(),

@@ -3,9 +3,9 @@
  * into; of what the others type they only note when it came, so that the server is measured and not them.
  */
 import { Schema } from "effect"
-import { percentile } from "../statistics.ts"
+import { childrenOf, cpuMillis, machineMillis, memoryOf } from "../processes.ts"
+import { percentile } from "../report.ts"
 import { Job, type Outcome } from "./job.ts"
-import { childrenOf, cpuMillis, machineMillis, memoryOf } from "./process-figures.ts"
 import { dice } from "./prose.ts"
 import { arrived, fill, join, type Tab } from "./wire.ts"
 
@@ -34,7 +34,7 @@ const editAt = (data: Buffer, at: number) => {
 }
 
 const run = async (job: Job): Promise<Outcome> => {
-  const filler = await fill(job.target, job.paragraphs)
+  await fill(job.target, job.paragraphs)
   const tabs: Array<Tab> = []
   while (tabs.length < job.clients) {
     const some = Array.from({ length: Math.min(10, job.clients - tabs.length) }, () =>
@@ -42,7 +42,6 @@ const run = async (job: Job): Promise<Outcome> => {
     )
     tabs.push(...(await Promise.all(some)))
   }
-  filler.close()
 
   const madeAt: Array<number> = []
   const madeBy: Array<number> = []

@@ -10,8 +10,6 @@ import * as Y from "yjs"
 export const Target = Schema.Struct({
   address: Schema.String,
   headers: Schema.Record(Schema.String, Schema.String),
-  /** Hocuspocus wants the document's name before each message; the others have it in the address. */
-  name: Schema.NullOr(Schema.String),
 })
 export type Target = typeof Target.Type
 
@@ -28,9 +26,6 @@ export interface Tab {
 }
 
 const messageSync = 0
-const hocuspocusAuth = 2
-const hocuspocusSyncReply = 4
-const token = 0
 /** How long joining may take. */
 const timeout = 15_000
 
@@ -46,10 +41,9 @@ export const join = (target: Target) =>
     let staying = false
     let heard: ((data: Buffer) => void) | null = null
 
-    const send = (type: number, write: (encoder: encoding.Encoder) => void) => {
+    const send = (write: (encoder: encoding.Encoder) => void) => {
       const encoder = encoding.createEncoder()
-      if (target.name !== null) encoding.writeVarString(encoder, target.name)
-      encoding.writeVarUint(encoder, type)
+      encoding.writeVarUint(encoder, messageSync)
       write(encoder)
       socket.send(encoding.toUint8Array(encoder))
     }
@@ -71,33 +65,22 @@ export const join = (target: Target) =>
     }
     const apply = (data: Buffer) => {
       const decoder = decoding.createDecoder(data)
-      if (target.name !== null) decoding.readVarString(decoder)
-      const type = decoding.readVarUint(decoder)
-      const isReply = target.name !== null && type === hocuspocusSyncReply
-      if (type !== messageSync && !isReply) return
+      if (decoding.readVarUint(decoder) !== messageSync) return
       const answer = encoding.createEncoder()
       const kind = sync.readSyncMessage(decoder, answer, doc, socket)
       if (encoding.hasContent(answer)) {
-        send(messageSync, (encoder) => encoding.writeBinaryEncoder(encoder, answer))
+        send((encoder) => encoding.writeBinaryEncoder(encoder, answer))
       }
       if (kind === sync.messageYjsSyncStep2) synced()
     }
 
     doc.on("update", (update: Uint8Array, origin: unknown) => {
-      if (origin !== socket) send(messageSync, (encoder) => sync.writeUpdate(encoder, update))
+      if (origin !== socket) send((encoder) => sync.writeUpdate(encoder, update))
     })
     socket.on("upgrade", (response) => {
       carrier = response.socket
     })
-    socket.on("open", () => {
-      if (target.name !== null) {
-        send(hocuspocusAuth, (encoder) => {
-          encoding.writeVarUint(encoder, token)
-          encoding.writeVarString(encoder, "")
-        })
-      }
-      send(messageSync, (encoder) => sync.writeSyncStep1(encoder, doc))
-    })
+    socket.on("open", () => send((encoder) => sync.writeSyncStep1(encoder, doc)))
     socket.on("message", (data) => {
       if (!Buffer.isBuffer(data)) throw new Error("a message in pieces")
       if (heard !== null) return heard(data)
@@ -114,10 +97,7 @@ export const join = (target: Target) =>
     })
   })
 
-/**
- * Puts paragraphs at the end, a few at a time as a server with limits wants it, and sees them arrive.
- * The tab stays open: Hocuspocus without a store forgets a document that nobody has open.
- */
+/** Puts paragraphs at the end, a few at a time as a server with limits wants it, and sees them arrive. */
 export const fill = async (target: Target, paragraphs: ReadonlyArray<string>) => {
   const writer = await join(target)
   for (let at = 0; at < paragraphs.length; at += 10) {
@@ -127,7 +107,7 @@ export const fill = async (target: Target, paragraphs: ReadonlyArray<string>) =>
   }
   const wanted = writer.text.toString()
   await arrived(target, (text) => text === wanted)
-  return writer
+  writer.close()
 }
 
 /** Joins anew until the document is as it should be; throws when it does not become so. */

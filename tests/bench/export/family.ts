@@ -1,20 +1,15 @@
 import { randomBytes } from "node:crypto"
-import { join } from "node:path"
-import { Effect, type ManagedRuntime, Stream } from "effect"
+import { Effect, Stream } from "effect"
 import { PersonId, StoryId, type UserId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { nowhere } from "#protocol/place.ts"
-import { placesIn } from "../../../backend/adapters/disk/layout.ts"
-import { readConfig } from "../../../backend/platform/config/config.ts"
-import { serve } from "../../../backend/main.ts"
 import { anId } from "../../../backend/ports/media-store.fixture.ts"
 import { MediaStore } from "../../../backend/ports/media-store.ts"
-import type { Services } from "../../../backend/http/services.ts"
 import { newWork, type StoryRecord } from "../../../backend/platform/database/stories.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
 import { addPerson, relative } from "../../support/factories.ts"
 import { prose } from "../editing/prose.ts"
-import type { ExportReport } from "./report.ts"
+import type { Served } from "../harness.ts"
 
 const stories = 50
 /** A quarter of an hour as telephones record it, and its playback file. */
@@ -66,38 +61,19 @@ const tellOne = Effect.fnUntraced(function* (n: number, { userId, teller }: Owne
     work: { ...newWork, state: "ready", open: false },
   }
   yield* (yield* Database).stories.insert(story)
-  return original.id
 })
 
-const tellAll = (
-  runtime: ManagedRuntime.ManagedRuntime<Services | Database, never>,
-  owner: Owner,
-) =>
-  runtime.runPromise(
-    Effect.forEach(
-      Array.from({ length: stories }, (_, n) => n),
-      (n) => tellOne(n, owner),
-    ).pipe(Effect.orDie),
+/** Writes fifty stories; answers who may export them, and where each recording is asked for. */
+export const writeFamily = async ({ url, runtime }: Served) => {
+  const { caller, email } = await relative(url, "anna")
+  const rosa = await addPerson(caller, { name: "Rosa", relationship: "grandmother" })
+  const owner = { userId: (await caller.me()).id, teller: rosa.id }
+  const numbers = Array.from({ length: stories }, (_, n) => n)
+  await runtime.runPromise(
+    Effect.forEach(numbers, (n) => tellOne(n, owner), { discard: true }).pipe(Effect.orDie),
   )
-
-const [dataDir = ""] = process.argv.slice(2)
-const { url, app, runtime } = await serve(
-  readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" }),
-)
-const { caller, email } = await relative(url, "anna")
-const rosa = await addPerson(caller, { name: "Rosa", relationship: "grandmother" })
-const { id: userId } = await caller.me()
-const originals = await tellAll(runtime, { userId, teller: rosa.id })
-const said = prose(words, 40).join("\n\n")
-for (let n = 0; n < stories; n += 1) {
-  await caller.patch(paths.storyContent(firstId + n), { originalTranscription: said })
+  const said = prose(words, 40).join("\n\n")
+  for (const n of numbers)
+    await caller.patch(paths.storyContent(firstId + n), { originalTranscription: said })
+  return { email, addresses: numbers.map((n) => paths.storyOriginal(firstId + n)) }
 }
-await app.close()
-const { entry } = placesIn(join(dataDir, "media"))
-const told: typeof ExportReport.Type = {
-  email,
-  password: "a long enough password",
-  originals: originals.map(entry),
-  addresses: originals.map((_, n) => paths.storyOriginal(firstId + n)),
-}
-process.send?.(told, () => process.exit(0))

@@ -3,8 +3,12 @@ import { Schema } from "effect"
 import { WebSocket } from "ws"
 import { paths } from "#protocol/paths.ts"
 import { frames } from "../../support/raw-yjs-client.ts"
-import { FloodJob } from "./job.ts"
 
+/** What one flood is; it lasts `millis`, or longer where the server makes it wait. */
+const FloodJob = Schema.Struct({
+  ...{ kind: Schema.String, url: Schema.String, cookie: Schema.String },
+  ...{ story: Schema.Int, sockets: Schema.Int, millis: Schema.Int },
+})
 const job = Schema.decodeSync(Schema.fromJsonString(FloodJob))(process.argv[2] ?? "")
 const headers = { origin: job.url, cookie: job.cookie }
 const address = (path: string) => job.url.replace("http", "ws") + path

@@ -16,16 +16,16 @@ export interface Looked {
 
 type Cookie = { readonly name: string; readonly value: string; readonly url: string }
 
-export const openPage = async (browser: Browser, cookie: Cookie | null, slow = 1) => {
+export const openPage = async (browser: Browser, cookie: Cookie, slow = 1) => {
   const context = await browser.newContext({ viewport, reducedMotion: "reduce" })
-  if (cookie !== null) await context.addCookies([{ ...cookie }])
+  await context.addCookies([{ ...cookie }])
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slow })
   return page
 }
 
-/** How large the map is, and a spot of it that is on the screen and bare: a pin would be pressed instead. */
+/** A spot of the map that is on the screen and bare: a pin would be pressed instead. */
 const bareSpotOf = async (page: Page) => {
   const box = await page.locator(".maplibregl-canvas").boundingBox()
   if (box === null) throw new Error("There is no map.")
@@ -42,11 +42,11 @@ const bareSpotOf = async (page: Page) => {
     return null
   }, box)
   if (at === null) throw new Error("The map is covered all over.")
-  return { ...box, at }
+  return at
 }
 
 /** Where the first pin stands. */
-export const placeOfFirst = (page: Page) =>
+const placeOfFirst = (page: Page) =>
   page.locator(".maplibregl-marker").first().getAttribute("style")
 
 /** A first visit, until the map follows a hand. */
@@ -55,7 +55,7 @@ export const look = async (page: Page, address: string): Promise<Looked> => {
   await page.goto(address, { waitUntil: "commit" })
   await page.locator(pins).first().waitFor({ timeout: maxWait })
   const pinned = performance.now() - begun
-  const { at } = await bareSpotOf(page)
+  const at = await bareSpotOf(page)
   const before = await placeOfFirst(page)
   for (let drag = 0; drag < 100; drag += 1) {
     await page.mouse.move(at.x, at.y)
@@ -69,13 +69,10 @@ export const look = async (page: Page, address: string): Promise<Looked> => {
   return { pinned, movable: performance.now() - begun }
 }
 
-/** Frames a second while the map is pulled back and forth. `placeOf` says where it is by then. */
-export const framesWhilePanning = async (
-  page: Page,
-  placeOf: (page: Page) => Promise<string | null>,
-) => {
-  const { at } = await bareSpotOf(page)
-  const before = await placeOf(page)
+/** Frames a second while the map is pulled back and forth. */
+export const framesWhilePanning = async (page: Page) => {
+  const at = await bareSpotOf(page)
+  const before = await placeOfFirst(page)
   const counted = page.evaluate(
     (milliseconds) =>
       new Promise<number>((resolve) => {
@@ -99,12 +96,7 @@ export const framesWhilePanning = async (
     const swing = Math.abs((n % 40) - 20) * 8
     await Promise.race([page.mouse.move(at.x - 80 + swing, at.y - (n % 10)), over])
   }
-  if ((await placeOf(page)) === before) throw new Error("The map did not move.")
+  if ((await placeOfFirst(page)) === before) throw new Error("The map did not move.")
   await page.mouse.up()
   return counted
 }
-
-/** Where the bare map is, which says so itself. */
-export const placeOfBare = (page: Page) => page.locator("body").getAttribute("data-place")
-
-export const sizeOfMap = bareSpotOf

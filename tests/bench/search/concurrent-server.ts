@@ -7,17 +7,25 @@ import { Database } from "../../../backend/platform/database/database.ts"
 import { type PassageRecord, vectorToText } from "../../../backend/platform/database/passages.ts"
 import { SearchIndex, IndexLost } from "../../../backend/features/search/index/search-index.ts"
 import { Embedder } from "../../../backend/ports/embedder.ts"
-import { anId } from "../../../backend/ports/media-store.fixture.ts"
-import { MediaStore } from "../../../backend/ports/media-store.ts"
 import { passageText } from "../../../backend/features/search/passages.ts"
 import { aShare } from "../../../backend/features/search/family.fixture.ts"
 import { IndexSync } from "../../../backend/features/search/index/index-sync.ts"
 import { aTranscribedStory } from "../../../backend/features/stories/story.fixture.ts"
 import { relative, type Relative } from "../../support/factories.ts"
-import { tellProcessorTime } from "../processor-time.ts"
-import { serveBigFamily, serveFrom } from "../serve-large-dataset.ts"
-import { firstStory, invented, readReport } from "./synthetic-corpus.ts"
-import { Wish } from "./server-control.ts"
+import { bigFamily, firstStory } from "../big-family.ts"
+import { quietConfig, type Served } from "../harness.ts"
+import { invented, readReport } from "./synthetic-corpus.ts"
+
+/** What this server does for whoever measures it, as it cannot be done from outside. */
+const Wish = Schema.Union([
+  /** Understands and writes one story more, with this word in it. */
+  Schema.TaggedStruct("Story", { n: Schema.Int, word: Schema.String }),
+  /** Has the model understand something, which loads it. */
+  Schema.TaggedStruct("Question", {}),
+  /** Says how long requests were held up since this was asked last. */
+  Schema.TaggedStruct("Held", {}),
+])
+export type Wish = typeof Wish.Type
 
 /** Askers beside the first, who see everything she sees. */
 const others = 9
@@ -27,7 +35,7 @@ const newStories = 1_000_000
 const [, , how = "", folder = "", count = "0", toldFile = ""] = process.argv
 const told = readReport(toldFile)
 const passagesOf = invented(told)
-type Runtime = Awaited<ReturnType<typeof serve>>["runtime"]
+type Runtime = Served["runtime"]
 
 const lost = Effect.fail(new IndexLost())
 /** As if there were no index: nothing of search takes memory. */
@@ -53,8 +61,9 @@ const shareAll = (askers: ReadonlyArray<UserId>, keepers: ReadonlyArray<UserId>)
     ),
   )
 
-const fill = async (many: number) => {
-  const { url, runtime, anna, keepers } = await serveBigFamily(many, folder)
+const fill = async (served: Served, many: number) => {
+  const { url, runtime } = served
+  const { anna, keepers } = await bigFamily(many)(served)
   const askers: Array<Relative> = []
   for (let n = 0; n < others; n += 1) askers.push(await relative(url, `asker${String(n)}`))
   const ids = await Promise.all(askers.map(async ({ caller }) => (await caller.me()).id))
@@ -64,10 +73,6 @@ const fill = async (many: number) => {
       const { passages, stories } = yield* Database
       for (let story = 0; story < many; story += 1)
         yield* passages.insertMany(passagesOf(firstStory + story))
-      // Without a recording of one of the newest stories a server does not start.
-      const [newest] = yield* stories.find({ filter: {}, sort: [["id", -1]], limit: 1 })
-      const { id: mediaId } = yield* (yield* MediaStore).storeFile(anId(), toldFile)
-      yield* stories.update({ id: newest?.id ?? -1 }, { $set: { "original.mediaId": mediaId } })
       // Last, as whoever read passages in between reads them again.
       yield* stories.update({}, { $set: { passagesName: "drawn by lot" } })
     }).pipe(Effect.orDie),
@@ -76,7 +81,7 @@ const fill = async (many: number) => {
   const isWhole = () => runtime.runPromise(IndexSync.use(({ current }) => current))
   while (!(await isWhole())) await setTimeout(20)
   const filling = performance.now() - begun
-  return { url, runtime, filling, cookies: [anna, ...askers].map(({ caller }) => caller.cookie) }
+  return { filling, cookies: [anna, ...askers].map(({ caller }) => caller.cookie) }
 }
 
 /** What processing does at its end with a story of as many passages: understand and write them. */
@@ -129,15 +134,10 @@ const serveWishes = (runtime: Runtime) => {
   })
 }
 
-const { url, runtime, cookies, filling } =
-  how === "fill"
-    ? await fill(Number(count))
-    : {
-        ...(await serveFrom(folder, how === "without" ? { searchIndex: noIndex } : {})),
-        ...{ cookies: [], filling: 0 },
-      }
+const served = await serve(quietConfig(folder), how === "without" ? { searchIndex: noIndex } : {})
+process.once("SIGTERM", () => void served.app.close().then(() => process.exit(0)))
 // Whoever measures may be stopped: nothing goes on without them.
 process.once("disconnect", () => process.exit(1))
-tellProcessorTime()
-serveWishes(runtime)
-process.send?.({ url, cookies, filling })
+const filled = how === "fill" ? await fill(served, Number(count)) : { cookies: [], filling: 0 }
+serveWishes(served.runtime)
+process.send?.({ url: served.url, ...filled })

@@ -1,15 +1,51 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { Schema } from "effect"
-import { heading, line, percentile } from "../statistics.ts"
-import { measureAlone } from "./isolated-search.ts"
-import { type AskedServer, askedServer, type Where } from "./query-server.ts"
-import { passagesEach } from "./synthetic-corpus.ts"
+import { StoryId } from "#protocol/ids.ts"
+import { paths, routes } from "#protocol/paths.ts"
+import { makeFolder } from "../../support/audio.ts"
+import { firstStory } from "../big-family.ts"
+import { startProgram } from "../harness.ts"
+import { cpuMillis, memoryOf } from "../processes.ts"
+import { heading, line, spread } from "../report.ts"
+import { since } from "../rounds.ts"
+import type { Wish } from "./concurrent-server.ts"
 import { questions } from "./relevance-set.ts"
+import { passagesEach } from "./synthetic-corpus.ts"
 
-const of = (values: ReadonlyArray<number>) =>
-  [0.5, 0.95].map((part) => percentile(values, part).toFixed(1)).join(", ")
+const Ready = Schema.Struct({
+  url: Schema.String,
+  cookies: Schema.Array(Schema.String),
+  filling: Schema.Finite,
+})
+
+/** A server in a process of its own: `fill` writes so many stories first, and `without` has no catalogue. */
+const askedServer = async (how: "fill" | "again" | "without", ...words: ReadonlyArray<string>) => {
+  const begun = performance.now()
+  const script = new URL("./concurrent-server.ts", import.meta.url)
+  const { pid, said, ask, next, end } = await startProgram(script, Ready, how, ...words)
+  const { url } = said
+  const request = async (path: string, cookie: string, query?: string) => {
+    const asked = performance.now()
+    const answer = await fetch(url + path, {
+      headers: { cookie, origin: url, "content-type": "application/json" },
+      ...(query !== undefined && { method: "POST", body: JSON.stringify({ query }) }),
+    })
+    const body = await answer.text()
+    if (answer.status !== 200) throw new Error(`${String(answer.status)} ${body}`)
+    return { millis: performance.now() - asked, body }
+  }
+  return {
+    ...{ begun, pid, end },
+    ...said,
+    search: (query: string, cookie: string) => request(routes.search, cookie, query),
+    other: (cookie: string) => request(paths.story(StoryId.make(firstStory)), cookie),
+    wish: async <A>(wish: Wish, schema: Schema.Codec<A, unknown>) => {
+      ask(wish)
+      return (await next(Schema.Struct({ done: schema }))).done
+    },
+  }
+}
+type AskedServer = Awaited<ReturnType<typeof askedServer>>
+
 const after = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
 /** Each question once, one after the other: milliseconds of whole answers. */
@@ -37,8 +73,8 @@ const measureNew = async (server: AskedServer, cookie: string) => {
     }
     finding.push(told.writing + performance.now() - begun)
   }
-  line("one new story of seven passages, understood (ms)", of(understanding))
-  line("from there until it is found (ms)", of(finding))
+  line("one new story of seven passages, understood (ms)", spread(understanding))
+  line("from there until it is found (ms)", spread(finding))
 }
 
 /** Other requests, and the milliseconds between two of them. */
@@ -56,7 +92,7 @@ const measureOthers = async (server: AskedServer, cookie: string) => {
 const measureTen = async (server: AskedServer, cookies: ReadonlyArray<string>) => {
   const [first = ""] = cookies
   const Held = Schema.Tuple([Schema.Finite, Schema.Finite])
-  line("100 other requests in quiet (ms)", of(await measureOthers(server, first)))
+  line("100 other requests in quiet (ms)", spread(await measureOthers(server, first)))
   await server.wish({ _tag: "Held" }, Held)
   const over = new AbortController()
   const ask = async (cookie: string, n: number) => {
@@ -72,29 +108,18 @@ const measureTen = async (server: AskedServer, cookies: ReadonlyArray<string>) =
   over.abort()
   const taken = (await asking).flat()
   const [mostly, longest] = await server.wish({ _tag: "Held" }, Held)
-  line(`while ten search without a pause (${taken.length} answers) (ms)`, of(others))
-  line("of it the searches (ms)", of(taken))
+  line(`while ten search without a pause (${taken.length} answers) (ms)`, spread(others))
+  line("of it the searches (ms)", spread(taken))
   line(
     "of it nobody else was served for, p99 and longest (ms)",
     [mostly, longest].map((m) => m.toFixed(1)).join(", "),
   )
 }
 
-/** What search is made of, each by itself: without rights, facts, reasons or a server. */
-const measureParts = async (many: number, told: string) => {
-  const parts = { words: "MiniSearch alone", meaning: "a comparison of all vectors alone" } as const
-  for (const way of ["words", "meaning"] as const) {
-    const { taken, memory, filling } = await measureAlone(way, many, told)
-    line(`${parts[way]} (ms)`, of(taken))
-    line("filled (s), memory (MB)", `${(filling / 1_000).toFixed(1)}, ${memory.toFixed(0)}`)
-  }
-}
-
 /** How quick search is in a family of so many stories. */
 export const measureMany = async (many: number, told: string) => {
-  const folder = mkdtempSync(join(tmpdir(), "kintale-bench-many-"))
-  const where: Where = { folder, told }
-  const filled = await askedServer("fill", where, many)
+  const where = [await makeFolder(), String(many), told]
+  const filled = await askedServer("fill", ...where)
   const { cookies, filling } = filled
   const [cookie = ""] = cookies
   await filled.end()
@@ -103,39 +128,34 @@ export const measureMany = async (many: number, told: string) => {
   )
   line("filled from the store (s)", filling / 1_000)
 
-  const rest = await askedServer("without", where, many)
+  const rest = await askedServer("without", ...where)
   for (let n = 0; n < 20; n += 1) await rest.other(cookie)
-  const [empty] = [rest.memory()]
+  const empty = memoryOf(rest.pid).resident
   await rest.wish({ _tag: "Question" }, Schema.Null)
-  const atRest = rest.memory()
+  const atRest = memoryOf(rest.pid).resident
   await rest.end()
 
-  const server = await askedServer("again", where, many)
+  const server = await askedServer("again", ...where)
   const first = await server.search("the winter the river froze", cookie)
-  line(
-    "from the start of the server to the first answer (s)",
-    (performance.now() - server.begun) / 1_000,
-  )
+  line("from the start of the server to the first answer (s)", since(server.begun))
   const isSame = (await server.search("the winter the river froze", cookie)).body === first.body
   line(
     "of it the answer (s)",
     `${(first.millis / 1_000).toFixed(2)}${isSame ? "" : ", not yet whole"}`,
   )
   await askAll(server, cookie, (ask) => ask)
-  const before = await server.processor()
+  const before = cpuMillis(server.pid)
   const known = await askAll(server, cookie, (ask) => ask)
-  line("a search beside the embedding", of(known))
-  line("of it processor time, all threads", ((await server.processor()) - before) / known.length)
-  line("a search, whole", of(await askAll(server, cookie, (ask) => `${ask}?`)))
+  line("a search beside the embedding", spread(known))
+  line("of it processor time, all threads", (cpuMillis(server.pid) - before) / known.length)
+  line("a search, whole", spread(await askAll(server, cookie, (ask) => `${ask}?`)))
   await measureNew(server, cookie)
   await measureTen(server, cookies)
-  const now = server.memory()
+  const now = memoryOf(server.pid).resident
   line(
     "memory of the server at rest, with the model too (MB)",
     `${empty.toFixed(0)}, ${atRest.toFixed(0)}`,
   )
   line("after all this (MB)", `${now.toFixed(0)}: ${(now - atRest).toFixed(0)} more`)
   await server.end()
-  await measureParts(many, told)
-  rmSync(folder, { recursive: true, force: true })
 }

@@ -8,8 +8,6 @@ import {
 } from "../../../backend/platform/database/passages.ts"
 import { passageRecord } from "../../../backend/features/search/passages.ts"
 
-/** Of those in `writeBigFamily`. */
-export const firstStory = 1_000
 /** As many as a story of five to seven minutes has. */
 export const passagesEach = 7
 /** Of seven sentences as many are of one passage of the judged family, so that they mean the same. */
@@ -29,8 +27,6 @@ type Sample = typeof Sample.Type
 const SyntheticStory = Schema.Struct({
   model: Schema.String,
   samples: Schema.Array(Sample),
-  /** What is asked, and what that means. */
-  questions: Schema.Array(Schema.Struct({ ask: Schema.String, vector: Schema.String })),
 })
 export type SyntheticStory = typeof SyntheticStory.Type
 export const readReport = (file: string) =>

@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto"
 import { Schema } from "effect"
 import { Caller } from "../../support/api-client.ts"
 import { Sender } from "../../support/uploads/network-profiles.ts"
+import { since } from "../rounds.ts"
 import { aTake } from "../../support/uploads/tus-requests.ts"
-import { since } from "../pipeline.ts"
-import { CrowdJob } from "./job.ts"
 
+/** Many who send at once: uploads of each, and the bytes of one. */
+const CrowdJob = Schema.Struct({
+  ...{ url: Schema.String, users: Schema.Int, each: Schema.Int, bytes: Schema.Int },
+})
 const { url, users, each, bytes } = Schema.decodeSync(Schema.fromJsonString(CrowdJob))(
   process.argv[2] ?? "",
 )

@@ -11,8 +11,8 @@ import { startServer } from "../../support/spawn-server.ts"
 import { makeFolder, tone } from "../../support/audio.ts"
 import { Sender } from "../../support/uploads/network-profiles.ts"
 import { aTake, saveArrived } from "../../support/uploads/tus-requests.ts"
-import { percentile, print } from "../statistics.ts"
-import { since } from "../pipeline.ts"
+import { median, print } from "../report.ts"
+import { interleave, since } from "../rounds.ts"
 
 const megabyte = 1024 * 1024
 /** `npm run bench upload file 5` for as many. */
@@ -76,15 +76,12 @@ const measureOnce = async (file: string, weather: Weather, way: Way) => {
 }
 
 const measureTimes = async (file: string, weather: Weather, ways: ReadonlyArray<Way>) => {
-  const runs = ways.map((): Array<Awaited<ReturnType<typeof measureOnce>>> => [])
-  // In turns, so that a machine whose speed drifts is nobody's.
-  for (let n = 0; n < times; n += 1)
-    for (const [at, way] of ways.entries()) runs[at]?.push(await measureOnce(file, weather, way))
+  const runs = await interleave(
+    times,
+    ways.map((way) => () => measureOnce(file, weather, way)),
+  )
   return runs.map((one) => ({
-    seconds: percentile(
-      one.map(({ seconds }) => seconds),
-      0.5,
-    ),
+    seconds: median(one.map(({ seconds }) => seconds)),
     again: Math.max(...one.map(({ again }) => again)),
     broken: one.map(({ broken }) => broken).join(", "),
   }))

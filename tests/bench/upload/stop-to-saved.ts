@@ -6,8 +6,8 @@ import { startServer } from "../../support/spawn-server.ts"
 import { joinedAusten, makeFolder, makeSound } from "../../support/audio.ts"
 import { Sender } from "../../support/uploads/network-profiles.ts"
 import { aTake, saveArrived } from "../../support/uploads/tus-requests.ts"
-import { print } from "../statistics.ts"
-import { since } from "../pipeline.ts"
+import { print } from "../report.ts"
+import { since } from "../rounds.ts"
 
 const minutes = 10
 /** Recorded and not sent yet, at the moment of Stop: a request goes each two seconds at most. */

@@ -2,13 +2,15 @@ import { setTimeout as pause } from "node:timers/promises"
 import { parentPort, workerData } from "node:worker_threads"
 import { Schema } from "effect"
 
-/** What another user asks, and as whom. */
-export const Probe = Schema.Struct({ address: Schema.String, cookie: Schema.String })
+/** What another user asks, and as whom; milliseconds between two questions, and whether one waits for the answer to the one before. */
+export const Probe = Schema.Struct({
+  address: Schema.String,
+  cookie: Schema.String,
+  gap: Schema.Finite,
+  isPatient: Schema.optionalKey(Schema.Boolean),
+})
 
-/** A question this often; nobody waits for the answer before the next. */
-const gap = 20
-
-const { address, cookie } = Schema.decodeUnknownSync(Probe)(workerData)
+const { address, cookie, gap, isPatient } = Schema.decodeUnknownSync(Probe)(workerData)
 const over = new AbortController()
 parentPort?.once("message", () => over.abort())
 
@@ -22,7 +24,9 @@ const ask = async () => {
 
 const answers: Array<Promise<number>> = []
 while (!over.signal.aborted) {
-  answers.push(ask())
+  const answer = ask()
+  answers.push(answer)
+  if (isPatient) await answer
   await pause(gap)
 }
 parentPort?.postMessage(await Promise.all(answers), [])

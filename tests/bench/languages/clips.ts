@@ -6,6 +6,7 @@ import { findFfmpeg } from "../../../backend/adapters/ffmpeg/find-ffmpeg.ts"
 import { sherpaTranscriber } from "../../../backend/adapters/sherpa/sherpa-transcriber.ts"
 import { AudioTools } from "../../../backend/ports/audio.ts"
 import { Transcriber } from "../../../backend/ports/transcriber.ts"
+import { makeSound } from "../../support/audio.ts"
 
 export interface Clip {
   readonly name: string
@@ -28,18 +29,34 @@ export const hasEspeak = () => {
   return has
 }
 
+/** Recordings of people who speak English, or parts of them, each as it is and worn. */
+export const recordedClips = async (
+  folder: string,
+  inputs: ReadonlyArray<ReadonlyArray<string>>,
+) => {
+  const clips: Array<Clip> = []
+  for (const [n, input] of inputs.entries()) {
+    for (const [how, filter] of Object.entries({ "": "anull", ...wear })) {
+      const to = join(folder, `person-${n}-${how}.wav`)
+      const file = await makeSound(to, ...input, "-af", `aresample=16000,${filter}`)
+      clips.push({ name: `English, a person ${n} ${how}`, isEnglish: true, file })
+    }
+  }
+  return clips
+}
+
 /** Texts, each spoken by every voice; voices by the names `espeak-ng` has for them. */
 export const spokenClips = (
   folder: string,
   voices: ReadonlyArray<string>,
   texts: ReadonlyArray<string>,
   isEnglish: boolean,
-): ReadonlyArray<Clip> =>
+) =>
   voices.flatMap((voice) =>
     texts.map((text, n) => {
       const file = join(folder, `${voice}-${n}.wav`)
       execFileSync("espeak-ng", ["-v", voice, "-s", "150", "-w", file, text])
-      return { name: `${voice}, espeak-ng ${n}`, isEnglish, file }
+      return { name: `${voice}, espeak-ng ${n}`, words: text, isEnglish, file }
     }),
   )
 
