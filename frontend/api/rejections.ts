@@ -33,16 +33,25 @@ const withdrawn = (message: ChatMessage): ChatMessage => ({
 
 const Rejections = Schema.Array(ListedRejection)
 
+/** The list is asked for once it is known that the user may still correct: a right may just have gone. */
 const personListQuery = (personId: PersonId) =>
   queryOptions({
     queryKey: [...biographyKey(personId), "rejections"],
-    queryFn: ({ signal }) => fetchJson(Rejections, paths.biographyRejections(personId), { signal }),
+    queryFn: async ({ client, signal }) => {
+      const biography = await client.fetchQuery(biographyQuery(personId))
+      if (biography?.mayCorrect !== true) return []
+      return fetchJson(Rejections, paths.biographyRejections(personId), { signal })
+    },
   })
 
 const momentListQuery = (storyId: StoryId) =>
   queryOptions({
     queryKey: [...storyKey(storyId), "rejections"],
-    queryFn: ({ signal }) => fetchJson(Rejections, paths.momentRejections(storyId), { signal }),
+    queryFn: async ({ client, signal }) => {
+      const { access } = await client.fetchQuery(storyQuery(storyId))
+      if (access === "view") return []
+      return fetchJson(Rejections, paths.momentRejections(storyId), { signal })
+    },
   })
 
 /** What stays away on a person's page; asked for whoever may put it back. */
