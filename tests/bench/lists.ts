@@ -1,8 +1,9 @@
 import { once } from "node:events"
 import { get } from "node:http"
+import { Schema } from "effect"
 import { paths, routes } from "#protocol/paths.ts"
 import { bigFamily, sizes } from "./big-family.ts"
-import { measureAnswers, startFilled } from "./harness.ts"
+import { measureAnswers, startFilled, startProgram } from "./harness.ts"
 import { untilQuiet } from "./processes.ts"
 import { heading, line } from "./report.ts"
 
@@ -48,12 +49,13 @@ const measureTenThousand = async () => {
 
 /**
  * Every list of a family of 500 stories and 200 people, half of it shared with the asker, in a store
- * with ten times as many stories of others.
+ * with ten times as many stories of others; beside it the same JSON from Fastify alone, in the same run.
  */
 export const measure = async () => {
   const { url, pid, stop, filled } = await startFilled(bigFamily())
   const { cookie, someone } = filled
   await untilQuiet(pid)
+  const bare = await startProgram(new URL("./bare-server.ts", import.meta.url), Schema.String)
   const lists = {
     [`${sizes.stories} stories`]: routes.stories,
     "stories of a category": `${routes.stories}?category=childhood`,
@@ -72,11 +74,18 @@ export const measure = async () => {
     const { median, processor } = await ask({})
     const whole = await ask({ "accept-encoding": "identity" })
     const body = await (await fetch(url + path, { headers: { cookie } })).text()
+    await fetch(bare.said + path, {
+      ...{ method: "PUT", body },
+      headers: { "content-type": "application/json" },
+    })
+    const alone = await measureAnswers(bare.said + path, { headers: {}, pid: bare.pid })
+    const times = processor / alone.processor
     line(
       name,
-      `${median.toFixed(1)} ms; processor ${processor.toFixed(2)} ms, uncompressed ${whole.processor.toFixed(2)} ms; ${(body.length / 1024).toFixed(0)} kB`,
+      `${median.toFixed(1)} ms, bare ${alone.median.toFixed(1)} ms; processor ${processor.toFixed(2)} ms, uncompressed ${whole.processor.toFixed(2)} ms, bare ${alone.processor.toFixed(2)} ms (${times.toFixed(1)}×); ${(body.length / 1024).toFixed(0)} kB`,
     )
   }
+  await bare.end()
   await stop()
   await measureTenThousand()
 }
