@@ -73,15 +73,20 @@ export const NotShared: Entry = {
 }
 export const NotSharedButSharedWith: Entry = {
   name: "R711 Somebody whom others share is not called shared with nobody",
-  args: { ...one(), isSharedWithUser: true },
+  args: { ...one(), sharers: ["Emma Byrne"] },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^You haven't shared/)).toBeVisible()
     await expect(canvas.queryByText(/hasn't been shared with anyone/)).toBeNull()
+    await expect(canvas.getByText(/ask .*Emma Byrne.* to invite them/)).toBeVisible()
+    await userEvent.click(canvas.getByRole("button", { name: "Share Person" }))
+    const dialog = await screen.findByRole("dialog", { name: "Share Person" })
+    await expect(dialog).toHaveTextContent("that are yours, including future ones")
+    await expect(dialog).toHaveTextContent(/ask .*Emma Byrne.* to invite them/)
   },
 }
 export const SharedWithAll: Entry = {
   name: "R758 Somebody whom others see, because all people are shared with them, is not called shared with nobody",
-  args: { ...one(), isSharedWithUser: true, isInSharedCollection: true },
+  args: { ...one(), sharers: ["Emma Byrne"], isInSharedCollection: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^Everyone you share all your people with/)).toBeVisible()
     await expect(canvas.queryByText(/hasn't been shared|haven't shared/)).toBeNull()

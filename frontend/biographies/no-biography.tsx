@@ -25,7 +25,7 @@ export const NoBiography = (props: NoBiographyProps) => {
       title={`No biography of ${name} yet`}
       text={
         <>
-          {`Built from ${firstNameIn(name)}'s stories. Every sentence shows who said it.`}
+          {`It will be built from ${firstNameIn(name)}'s stories, and every sentence shows who said it.`}
           {sends !== null && <span className="block pt-2 text-sm wrap-anywhere">{sends}</span>}
         </>
       }

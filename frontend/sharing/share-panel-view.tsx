@@ -3,6 +3,7 @@ import { useId, useState } from "react"
 import { everybody, type SharedId } from "#protocol/ids.ts"
 import { Button } from "../ui/button.tsx"
 import { ShareDialog } from "./share-dialog.tsx"
+import { notForTheirs } from "./who-may-see-text.ts"
 import { type Given, ShareList } from "./share-list.tsx"
 import type { ShareActions } from "./use-share-actions.ts"
 
@@ -10,8 +11,8 @@ interface SharePanelViewProps {
   /** 0 stands for all people. */
   readonly personId: SharedId
   readonly name: string
-  /** Whether others share the same person with the user. */
-  readonly isSharedWithUser?: boolean
+  /** Who shares the same person with the user; an invitation is not for what they share. */
+  readonly sharers?: ReadonlyArray<string>
   readonly given: Given
   /** Whether somebody else can see this person, because all of the user's people are shared with them. */
   readonly isInSharedCollection?: boolean
@@ -20,9 +21,9 @@ interface SharePanelViewProps {
   readonly remarks?: ReadonlyArray<string>
 }
 
-type NoShares = Pick<SharePanelViewProps, "name" | "isSharedWithUser" | "isInSharedCollection">
+type NoShares = Pick<SharePanelViewProps, "name" | "sharers" | "isInSharedCollection">
 
-const noShares = ({ name, isSharedWithUser, isInSharedCollection }: NoShares) => {
+const noShares = ({ name, sharers = [], isInSharedCollection }: NoShares) => {
   if (isInSharedCollection === true) {
     return (
       <>
@@ -30,7 +31,7 @@ const noShares = ({ name, isSharedWithUser, isInSharedCollection }: NoShares) =>
       </>
     )
   }
-  return isSharedWithUser === true ? (
+  return sharers.length > 0 ? (
     <>
       You haven't shared <bdi>{name}</bdi> with anyone yet.
     </>
@@ -41,7 +42,8 @@ const noShares = ({ name, isSharedWithUser, isInSharedCollection }: NoShares) =>
 
 /** Lists who can see a person's stories, with a button to invite somebody. */
 export const SharePanelView = (props: SharePanelViewProps) => {
-  const { personId, name, given, actions, remarks = [] } = props
+  const { personId, name, given, actions, remarks = [], sharers = [] } = props
+  const others = sharers.length === 0 ? "" : ` ${notForTheirs(sharers)}`
   const headingId = useId()
   const [isInviting, setInviting] = useState(false)
   const isForAll = personId === everybody
@@ -57,7 +59,9 @@ export const SharePanelView = (props: SharePanelViewProps) => {
               "Everyone who can see some or all of your people."
             ) : (
               <>
-                People you invite can hear the stories told by and about <bdi>{name}</bdi>.
+                People you invite can hear the stories told by and about <bdi>{name}</bdi>
+                {others === "" ? "." : " that are yours."}
+                {others}
               </>
             )}
           </p>
@@ -80,7 +84,11 @@ export const SharePanelView = (props: SharePanelViewProps) => {
               "They'll see all your people and hear all their stories, including those you add later."
             ) : (
               <>
-                They'll hear all stories told by and about <bdi>{name}</bdi>, including future ones.
+                They'll hear all stories told by and about <bdi>{name}</bdi>
+                {others === ""
+                  ? ", including future ones."
+                  : " that are yours, including future ones."}
+                {others}
               </>
             )
           }

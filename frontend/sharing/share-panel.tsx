@@ -23,8 +23,8 @@ interface SharePanelProps {
   /** 0 stands for all people of the user. */
   readonly personId: SharedId
   readonly name: string
-  /** Whether others share the same person with the user. */
-  readonly isSharedWithUser?: boolean
+  /** Who shares the same person with the user. */
+  readonly sharers?: ReadonlyArray<string>
 }
 
 export const SharePanel = ({ personId, ...props }: SharePanelProps) => {

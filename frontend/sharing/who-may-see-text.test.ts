@@ -58,10 +58,10 @@ describe("who may see something, in words", () => {
 
   it("R711 says who else shares stories of the same person", () => {
     expect(plain(words.sharersWords(["Emma"]))).toBe(
-      "Emma also shares stories with you here. Emma decides who else can hear those.",
+      "Emma has a page for the same person and hears every story there, including those you record for it. Emma decides who else can hear them.",
     )
     expect(plain(words.sharersWords(["Emma", "Liam"]))).toBe(
-      "Emma and Liam also share stories with you here. They decide who else can hear those.",
+      "Emma and Liam have pages for the same person and hear every story there, including those you record for them. They decide who else can hear those.",
     )
   })
 

@@ -45,13 +45,17 @@ export const wayWords = (way: AccessReason, isYou: boolean): string => {
   }
 }
 
-/** Who else shares stories of the same person with the user. */
+/** Who else has a page for the same person, and what that means for who hears the stories there. */
 export const sharersWords = (sharers: ReadonlyArray<string>): string => {
   const names = listed(sharers.map(isolate))
   return sharers.length === 1
-    ? `${names} also shares stories with you here. ${names} decides who else can hear those.`
-    : `${names} also share stories with you here. They decide who else can hear those.`
+    ? `${names} has a page for the same person and hears every story there, including those you record for it. ${names} decides who else can hear them.`
+    : `${names} have pages for the same person and hear every story there, including those you record for them. They decide who else can hear those.`
 }
+
+/** What somebody who is invited to the user's own page of a person does not hear. */
+export const notForTheirs = (sharers: ReadonlyArray<string>): string =>
+  `For the stories on ${listed(sharers.map((name) => `${isolate(name)}'s`))} page, ask ${listed(sharers.map(isolate))} to invite them.`
 
 /** What an invitation is for. */
 export const invitedWords = ({ part, personName }: Pick<Invited, "part" | "personName">): string =>

@@ -99,7 +99,11 @@ const Content = ({ who, sharers = [] }: WhoMaySeeViewProps) => {
         <>
           <Everybody
             {...who.data}
-            onlyYou={sharers.length === 0 ? "Only you." : "Only you can see what you've added."}
+            onlyYou={
+              sharers.length === 0
+                ? "Only you."
+                : "Only you can see what you keep on this page yourself."
+            }
           />
           {sharers.length > 0 && (
             <p className="text-sm wrap-anywhere text-faded">{sharersWords(sharers)}</p>

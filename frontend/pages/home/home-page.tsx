@@ -33,6 +33,10 @@ export const HomePage = ({ user }: { readonly user: CurrentUser }) => {
   const shareBack = useShareBack(people.data, given)
   const hasStories = overview.data !== undefined && overview.data.own > 0
   const isSharedWith = people.data?.some(({ sharedBy }) => sharedBy !== null)
+  // Whoever keeps such a person hears what is told for them.
+  const mayTellForOthers = people.data?.some(
+    ({ sharedBy, access }) => sharedBy !== null && access !== "view",
+  )
   const hasToLose = !user.emailVerified && (isSharing === true || isSharedWith === true)
   const unsaved = useUnsaved(user.id)
   useResumeUploads(user.id, unsaved !== null && unsaved.left > 0)
@@ -46,7 +50,8 @@ export const HomePage = ({ user }: { readonly user: CurrentUser }) => {
       )}
       next={{
         question: questionOfTheDay(prompts, now),
-        isAlone: hasStories && isSharing === false && shareBack === null,
+        isAlone:
+          hasStories && isSharing === false && shareBack === null && mayTellForOthers === false,
         shareBack,
         invites,
       }}

@@ -81,11 +81,7 @@ const Shown = ({ person, ...leaving }: ShownProps) => {
       linkedName={linkedNameOf(person, people)}
       linked={linked}
       viewers={access === "own" ? <WhoMaySeePerson id={id} sharers={sharers} /> : null}
-      sharing={
-        access === "own" ? (
-          <SharePanel personId={id} name={name} isSharedWithUser={sharers.length > 0} />
-        ) : null
-      }
+      sharing={access === "own" ? <SharePanel personId={id} name={name} sharers={sharers} /> : null}
     />
   )
 }

@@ -2,6 +2,7 @@ import { LogOut } from "lucide-react"
 import { useState } from "react"
 import { Link } from "wouter"
 import type { Person } from "#protocol/person.ts"
+import { self } from "#protocol/self.ts"
 import { roleOf, sharerOf } from "../../people/person-text.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -71,7 +72,8 @@ export const LinkedLines = ({ person, linked }: LinkedLinesProps) =>
         >
           <p className="min-w-0 py-1.5 wrap-anywhere">
             <bdi className="font-semibold">{sharerOf(sharedBy)}</bdi> has a page for{" "}
-            <bdi>{person.name}</bdi> too, with its own stories and biography.
+            {person.relationship === self ? "you" : <bdi>{person.name}</bdi>} too, with its own
+            stories and biography.
           </p>
           <Link
             href={`/people/${id}`}
