@@ -9,6 +9,23 @@ export interface PreviousSchema<Kinds extends DBSchema> {
   readonly moving: Upgrade<Kinds>[3]
 }
 
+/** Milliseconds after which a database counts as one that cannot be opened: a frozen page with an older format of it holds it up for good. */
+const timeout = 10_000
+
+const inTime = <Kinds extends DBSchema>(
+  opening: Promise<IDBPDatabase<Kinds>>,
+): Promise<IDBPDatabase<Kinds>> => {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new DOMException("The database does not open.", "TimeoutError"))
+      // Whoever asks next opens it anew.
+      opening.then((db) => db.close()).catch(() => undefined)
+    }, timeout)
+  })
+  return Promise.race([opening, late]).finally(() => clearTimeout(timer))
+}
+
 /** An IndexedDB database, opened on first use and again after the browser has closed it. */
 export const openIndexedDb = <Kinds extends DBSchema>(
   name: string,
@@ -30,14 +47,16 @@ export const openIndexedDb = <Kinds extends DBSchema>(
   }
   return {
     open: (): Promise<IDBPDatabase<Kinds>> => {
-      opened ??= openDB<Kinds>(name, format, {
-        upgrade: (...found) => void upgrade(...found),
-        blocking: (_current, _wanted, event) => {
-          if (event.target instanceof IDBDatabase) event.target.close()
-          shut()
-        },
-        terminated: shut,
-      }).catch((error: unknown) => {
+      const opening = () =>
+        openDB<Kinds>(name, format, {
+          upgrade: (...found) => void upgrade(...found),
+          blocking: (_current, _wanted, event) => {
+            if (event.target instanceof IDBDatabase) event.target.close()
+            shut()
+          },
+          terminated: shut,
+        })
+      opened ??= inTime(opening()).catch((error: unknown) => {
         shut()
         throw error
       })

@@ -41,3 +41,28 @@ it("R417 R607 the take is on the device before its first piece, and pieces that 
   await keeping.done()
   expect(kept).toBe(6)
 })
+
+it("R831 a write that failed is done once more; where it fails again, nothing more is kept and that is said once", async () => {
+  const kept: Array<number> = []
+  let failures = 1
+  let lost = 0
+  const store = {
+    begin: () => Promise.resolve(),
+    put: (_: string, pieces: ReadonlyArray<{ readonly index: number }>) => {
+      if (failures > 0) {
+        failures -= 1
+        return Promise.reject(new DOMException("Connection lost", "UnknownError"))
+      }
+      kept.push(...pieces.map(({ index }) => index))
+      return Promise.resolve()
+    },
+  }
+  const keeping = startKeeping(part, () => (lost += 1), store)
+  await keeping.add(piece, 1, [])
+  await keeping.add(piece, 2, [])
+  expect([kept, lost]).toEqual([[0, 1], 0])
+  failures = 2
+  await keeping.add(piece, 3, [])
+  await keeping.add(piece, 4, [])
+  expect([kept, lost]).toEqual([[0, 1], 1])
+})

@@ -15,6 +15,9 @@ export interface PieceStore {
 }
 const thisDevice: PieceStore = { begin: beginTake, put: keepChunks }
 
+/** Once more where it failed: a browser may lose its storage for a moment, and opens it anew for the next write. */
+const twice = (write: () => Promise<void>): Promise<void> => write().catch(write)
+
 type Waiting = Omit<TakeChunk, "bytes"> & { readonly piece: Blob }
 
 const readPiece = async ({ piece, ...rest }: Waiting): Promise<TakeChunk> => ({
@@ -22,7 +25,7 @@ const readPiece = async ({ piece, ...rest }: Waiting): Promise<TakeChunk> => ({
   bytes: await piece.arrayBuffer(),
 })
 
-/** Stores every piece of a take on this device as it arrives; `onLost` is called once if storing fails. */
+/** Stores every piece of a take on this device as it arrives; `onLost` is called once if storing fails twice. */
 export const startKeeping = (
   take: NewTake,
   onLost: () => void,
@@ -35,14 +38,16 @@ export const startKeeping = (
     if (!lost) onLost()
     lost = true
   }
-  let line: Promise<void> = begin(take).catch(give)
+  let line: Promise<void> = twice(() => begin(take)).catch(give)
 
   let waiting: ReadonlyArray<Waiting> = []
   /** All that wait at once: where storing is slow, pieces must not queue up that a crash would lose. */
   const putAll = async () => {
     const pieces = waiting
     waiting = []
-    if (!lost && pieces.length > 0) await put(key, await Promise.all(pieces.map(readPiece)))
+    if (lost || pieces.length === 0) return
+    const chunks = await Promise.all(pieces.map(readPiece))
+    await twice(() => put(key, chunks))
   }
 
   return {

@@ -13,7 +13,7 @@ import type { FinishedRecording } from "./finished-recording.ts"
 import { takeUp } from "../uploads/upload-lock.ts"
 import { usePersistedDraft } from "./use-persisted-draft.ts"
 import { useBackgroundUpload } from "./use-background-upload.ts"
-import { useRecoveredRecordings, type Offer } from "./use-recovered-recordings.ts"
+import { asOfNow, useRecoveredRecordings, type Offer } from "./use-recovered-recordings.ts"
 import { useRecorder } from "./use-recorder.ts"
 
 export interface RecorderProps {
@@ -52,7 +52,7 @@ export const Recorder = (props: RecorderProps) => {
   )
   const phase = phaseOf(recorder)
   const isIdle = phase === "idle"
-  const { offers, withdraw } = useRecoveredRecordings(userId, isIdle, uploads)
+  const { offers, withdraw, offerAgain } = useRecoveredRecordings(userId, isIdle, uploads)
   const sent = useBackgroundUpload(userId, isIdle)
   const { question } = useLeaveGuard(
     !isIdle && recorder.state !== "asking",
@@ -71,11 +71,14 @@ export const Recorder = (props: RecorderProps) => {
     return tell({ saveKey: saveKey(), takes, arrive, arriveAnew, noteForm })
   }, [takes, story, store])
 
-  const keep = async ({ takes: found, draft: typed, ...kept }: Offer) => {
-    const { saveKey, wasSentAsForm } = kept
+  const keep = async (offer: Offer) => {
+    const { saveKey } = offer
     withdraw(saveKey)
     const release = await takeUp(saveKey)
     if (release === null) return
+    const is = await asOfNow(userId, offer).catch(() => offer)
+    const { takes: found, draft: typed, wasSentAsForm } = is
+    if (found.length === 0) return release()
     const now = found.map((take) => withSent(take, sent))
     store.adopt({ saveKey, release, wasSentAsForm }, now)
     if (typed !== null) onDraft?.(typed)
@@ -84,10 +87,17 @@ export const Recorder = (props: RecorderProps) => {
     await keep(offer)
     store.goOn()
   }
-  const discard = async ({ saveKey, takes: found }: Offer) => {
+  const discard = async (offer: Offer) => {
+    const { saveKey, takes: found } = offer
     withdraw(saveKey)
     const release = await takeUp(saveKey)
     if (release === null) return
+    const is = await asOfNow(userId, offer).catch(() => offer)
+    if (is.takes.some(({ takeKey }) => found.every((take) => take.takeKey !== takeKey))) {
+      // Nobody has been asked about what another tab added.
+      offerAgain(is)
+      return release()
+    }
     for (const { takeKey, upload } of found.map((take) => withSent(take, sent))) {
       noteDiscarded(takeKey)
       if (upload !== null) void discardUpload(upload).catch(() => undefined)

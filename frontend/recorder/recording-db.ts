@@ -16,6 +16,7 @@ import {
   type TakeChunk,
 } from "../uploads/outbox-items.ts"
 import { extensionOf } from "./audio-formats.ts"
+import { wasDiscarded } from "./discarded-takes.ts"
 import { fileNameOf, type Take } from "./take.ts"
 
 /** A recorded story on this device that the server has not saved yet. */
@@ -95,9 +96,11 @@ const readTake = async ({ key, ...stored }: TakeItem): Promise<ReadonlyArray<Tak
   return [{ takeKey: key, ...facts, blob, fileName, levels, seconds: last.seconds }]
 }
 
-/** The takes of a story that are on this device, put together from their chunks; empty ones are left out. */
+/** The takes of a story that are on this device and were not thrown away, put together from their chunks; empty ones are left out. */
 export const readTakes = async (saveKey: string): Promise<ReadonlyArray<Take>> => {
-  const takes = await Promise.all((await takesOf(saveKey)).map(readTake))
+  // Of one that was thrown away just when the page was killed, the server takes no byte any more.
+  const wanted = (await takesOf(saveKey)).filter(({ key }) => !wasDiscarded(key))
+  const takes = await Promise.all(wanted.map(readTake))
   return takes.flat().toSorted((one, other) => one.part - other.part)
 }
 

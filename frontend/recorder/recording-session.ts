@@ -106,8 +106,7 @@ export const createRecordingSession = (beginning: SessionStart): RecordingSessio
     },
     keepDraft: (draft) => void quietly(noteStory(saveKey, { draft })),
     remove: async (takeKey) => {
-      await discardTake(takeKey)
-      await quietly(dropTake(takeKey))
+      await Promise.all([discardTake(takeKey), quietly(dropTake(takeKey))])
     },
     discard: async (takeKeys) => {
       const isMentioned = Promise.all(takeKeys.map(discardTake))

@@ -38,6 +38,16 @@ it("R394 what another device is still recording is not offered, and what it fini
   expect(offersOf([], [finished], now)).toMatchObject([{ saveKey: "river" }])
 })
 
+it("R394 R830 what a tab of this device sent just before it was killed keeps no part of another device from the offer", () => {
+  const kept = [{ story: aStory("river"), takes: [aTake("second", 2)] }]
+  const uploads = [
+    anUpload("first", { length: 60_000 }),
+    anUpload("second", { part: 2, touchedAt: ago(5) }),
+  ]
+  const [offer] = offersOf(kept, uploads, now)
+  expect(offer?.takes.map(({ takeKey }) => takeKey)).toEqual(["first", "second"])
+})
+
 it("R394 files and what the server has nothing of are no recordings to be offered", () => {
   const uploads = [anUpload("first", { kind: "file" }), anUpload("second", { received: 0 })]
   expect(offersOf([], uploads, now)).toEqual([])

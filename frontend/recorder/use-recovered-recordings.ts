@@ -41,12 +41,14 @@ export const offersOf = (
   now: number,
 ): ReadonlyArray<Offer> => {
   const recordings = uploads.filter(({ kind, received }) => kind === "recording" && received > 0)
-  const growing = new Set(
-    recordings.filter((each) => isStillGrowing(each, now)).map(({ saveKey }) => saveKey),
-  )
   const here = new Set(kept.flatMap(({ takes }) => takes.map(({ takeKey }) => takeKey)))
+  const fromElsewhere = recordings.filter(({ take }) => !here.has(take))
+  // What this device has just sent of its own is no other device at work.
+  const growing = new Set(
+    fromElsewhere.filter((each) => isStillGrowing(each, now)).map(({ saveKey }) => saveKey),
+  )
   const elsewhere = new Map<string, ReadonlyArray<OpenUpload>>()
-  for (const each of recordings.filter(({ take }) => !here.has(take))) {
+  for (const each of fromElsewhere) {
     elsewhere.set(each.saveKey, [...(elsewhere.get(each.saveKey) ?? []), each])
   }
   const ofThisDevice = kept.map(({ story, takes }) => {
@@ -86,6 +88,20 @@ const findStored = async (userId: number) => {
   return { kept: read.filter(({ takes }) => takes.length > 0), held: new Set(heldKeys) }
 }
 
+/**
+ * What an offer is by now: another tab may have gone on with the story, and let go of it, since it was made.
+ * Call it with the story in hands.
+ */
+export const asOfNow = async (userId: number, offer: Offer): Promise<Offer> => {
+  const stories = await listStories(userId)
+  const { draft, wasSentAsForm } = stories.find(({ saveKey }) => saveKey === offer.saveKey) ?? offer
+  const here = await readTakes(offer.saveKey)
+  const keys = new Set(here.map(({ takeKey }) => takeKey))
+  const others = offer.takes.filter(({ blob, takeKey }) => blob === null && !keys.has(takeKey))
+  const takes = [...here, ...others].toSorted((one, other) => one.part - other.part)
+  return { ...offer, draft, wasSentAsForm, takes }
+}
+
 const nothingStored = { kept: [], held: new Set<string>() }
 
 /**
@@ -119,5 +135,10 @@ export const useRecoveredRecordings = (
     (saveKey: string) => setOffers((all) => all.filter((offer) => offer.saveKey !== saveKey)),
     [],
   )
-  return { offers, withdraw }
+  const offerAgain = useCallback(
+    (offer: Offer) =>
+      setOffers((all) => [offer, ...all.filter(({ saveKey }) => saveKey !== offer.saveKey)]),
+    [],
+  )
+  return { offers, withdraw, offerAgain }
 }
