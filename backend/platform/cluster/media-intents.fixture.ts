@@ -8,7 +8,7 @@ export const noIntents = Layer.succeed(
   MediaIntents,
   MediaIntents.of({
     begin: () => notHere,
-    beginLoss: () => notHere,
+    beginLoss: () => Effect.void,
     confirm: () => Effect.void,
     settle: () => Effect.void,
     discard: () => Effect.void,
