@@ -103,6 +103,23 @@ for (const { name, missing } of testedStores())
       }).pipe(Effect.provide(house)),
     )
 
+    it.effect("R833 are not taken twice by who asks as the story has just been written", () =>
+      Effect.gen(function* () {
+        yield* begun
+        const documents = yield* DocumentStore
+        const { hold, reserve, commit, releaseUnlessHeld } = yield* Quota
+        const place = placeOf("the-river")
+        yield* documents.insert("uploads", { id: "a", userId: anna, saveKey: "the-river" })
+        yield* hold(place)
+        yield* documents.insert("stories", { id: 1, recorderId: anna, saveKey: "the-river" })
+        assert.isTrue(yield* commit(place))
+        // It looked for the story before that was written, and fails while its recordings are still there.
+        yield* releaseUnlessHeld(yield* reserve(place))
+        yield* documents.remove("uploads", {})
+        assert.deepStrictEqual(yield* annaNow, [1, {}])
+      }).pipe(Effect.scoped, Effect.provide(house)),
+    )
+
     it.effect("R811 of stories that were written count, and others are free", () =>
       Effect.gen(function* () {
         yield* begun

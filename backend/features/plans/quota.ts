@@ -234,7 +234,9 @@ export class Quota extends Context.Service<
 
         const reserve = Effect.fn("Quota.reserve")(function* (place: SavePlace) {
           if (yield* isHeld(place)) {
-            yield* hold(place)
+            // Of one that was saved since its recordings were found, the place is taken already.
+            if ((yield* hold(place)) && (yield* isSaved(place)))
+              yield* freeIf({ ...place, claim: null })
             return { ...place, claim: null }
           }
           const claim = randomUUID()
