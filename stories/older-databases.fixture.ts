@@ -1,5 +1,5 @@
 import { deleteDB, openDB } from "idb"
-import { forgetOutbox } from "../frontend/uploads/outbox-db.ts"
+import { forgetTakes } from "./stored-recording.fixture.ts"
 
 /** Makes a database as a page before this one did, and puts records into its stores. */
 export const anOlderDatabase = async (
@@ -35,7 +35,7 @@ export const anOlderDatabase = async (
 
 /** Nothing is stored on this device, by this page or by one before it. */
 export const emptyDevice = async (): Promise<void> => {
-  await forgetOutbox()
+  await forgetTakes()
   await Promise.all(["kintale-files", "kintale-inbox"].map((name) => deleteDB(name)))
 }
 

@@ -16,8 +16,14 @@ export const aSecondTake = async (userId: number) => {
   const bytes = await aMurmur(1).arrayBuffer()
   await keepChunks(second, [{ saveKey: second, index: 0, bytes, seconds: 1, levels: [] }])
 }
-export const aStoredTake = async (startedAt = new Date()) => {
+/** Also that a story before has thrown away a take of the same key. */
+export const forgetTakes = async () => {
+  localStorage.removeItem("kintale-discarded-takes")
   await forgetOutbox()
+}
+
+export const aStoredTake = async (startedAt = new Date()) => {
+  await forgetTakes()
   await beginTake({
     ...{ saveKey, key: takeKey, part: 1 },
     userId: 1,
