@@ -89,6 +89,26 @@ it.layer(simple, { excludeTestServices: true })("the workshop", (it) => {
     }),
   )
 
+  it.effect("R92 stores what a worker reported before it responds to what rests on that", () =>
+    Effect.gen(function* () {
+      const { run } = yield* WorkerPool
+      const done: Array<string> = []
+      yield* run("any", aJob(5), {
+        report: ({ _tag }) =>
+          Effect.andThen(
+            Effect.sleep(50),
+            Effect.sync(() => void done.push(_tag)),
+          ),
+        respond: ({ _tag }) =>
+          Effect.sync(() => {
+            done.push(_tag)
+            return { _tag: "Translated" }
+          }),
+      })
+      assert.deepStrictEqual(done, ["Progressed", "Heard", "Translate", "Finished"])
+    }),
+  )
+
   it.effect("R260 has one worker as long as the engines are the same, and another for others", () =>
     Effect.gen(function* () {
       const { run } = yield* WorkerPool

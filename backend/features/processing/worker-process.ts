@@ -1,4 +1,4 @@
-import { Effect, Queue, Schema } from "effect"
+import { Deferred, Effect, Queue, Schema } from "effect"
 import { type EngineSettings, toVariables } from "../../platform/engines/engine-settings.ts"
 import { hasRoomForSeveral, outOfMemoryKills } from "../../lib/memory.ts"
 import { respondInScope } from "../../lib/respond-in-scope.ts"
@@ -48,6 +48,17 @@ const isLast = ({ _tag }: WorkerReport) =>
   _tag === "Finished" || _tag === "Doubted" || _tag === "StepFailed"
 
 const encodeResponse = Schema.encodeSync(ServerResponse)
+const decodeReport = Schema.decodeUnknownEffect(WorkerReport)
+
+/**
+ * What a worker has said, in its order: a request rests on what was reported before it, which is to be
+ * stored when it is responded to. It has its turn then.
+ */
+type Said =
+  | { readonly kind: "report"; readonly report: unknown }
+  | { readonly kind: "request"; readonly turn: Deferred.Deferred<void> }
+  | { readonly kind: "died"; readonly died: WorkerDied }
+  | { readonly kind: "done" }
 
 /** A worker that was started. `respond` is for the job that is under way. */
 interface Worker {
@@ -96,7 +107,11 @@ export const makeBench = (script: URL) => {
   ): Effect.Effect<void, E | WorkerDied, R> =>
     Effect.gen(function* () {
       const requests = yield* respondInScope(
-        Effect.fnUntraced(function* (given: unknown, progress: (part: number) => void) {
+        Effect.fnUntraced(function* (
+          { given, turn }: { readonly given: unknown; readonly turn: Deferred.Deferred<void> },
+          progress: (part: number) => void,
+        ) {
+          yield* Deferred.await(turn)
           const request = yield* Effect.orDie(Schema.decodeUnknownEffect(RpcRequest)(given))
           return yield* client
             .respond(request, (part) => Effect.sync(() => progress(part)))
@@ -109,8 +124,13 @@ export const makeBench = (script: URL) => {
             )
         }),
       )
+      const said = yield* Queue.unbounded<Said>()
       const hired = hire(engines)
-      hired.respond = requests.respond
+      hired.respond = (given, progress) => {
+        const turn = Deferred.makeUnsafe<void>()
+        Queue.offerUnsafe(said, { kind: "request", turn })
+        return requests.respond({ given, turn }, progress)
+      }
       const killsBefore = outOfMemoryKills()
       const diedBy = (error: unknown) => {
         const signal = error instanceof PeerEnded ? error.signal : null
@@ -119,30 +139,36 @@ export const makeBench = (script: URL) => {
           isOutOfMemory: signal === "SIGKILL" && outOfMemoryKills() !== killsBefore,
         })
       }
-      /** Reports in their order, and then the end of the job or of the worker. */
-      const said = yield* Queue.unbounded<unknown>()
       hired.peer
         .request("run", job, {
           timeout: silenceMillis,
-          progress: (report) => Queue.offerUnsafe(said, report),
+          progress: (report) => Queue.offerUnsafe(said, { kind: "report", report }),
         })
         .then(
-          () => Queue.offerUnsafe(said, jobDone),
-          (error: unknown) => Queue.offerUnsafe(said, diedBy(error)),
+          () => Queue.offerUnsafe(said, { kind: "done" }),
+          (error: unknown) => Queue.offerUnsafe(said, { kind: "died", died: diedBy(error) }),
         )
 
       const readAll = Effect.gen(function* () {
         for (;;) {
           const next = yield* Queue.take(said)
-          if (next === jobDone) return
-          if (next instanceof WorkerDied) {
-            // What was requested is paid, and kept when it comes, for the next attempt.
-            yield* requests.allDone
-            return yield* next
+          switch (next.kind) {
+            case "request":
+              yield* Deferred.succeed(next.turn, undefined)
+              break
+            case "report": {
+              const report = yield* Effect.orDie(decodeReport(next.report))
+              if (isLast(report)) yield* requests.allDone
+              yield* client.report(report)
+              break
+            }
+            case "died":
+              // What was requested is paid, and kept when it comes, for the next attempt.
+              yield* requests.allDone
+              return yield* next.died
+            case "done":
+              return
           }
-          const report = yield* Effect.orDie(Schema.decodeUnknownEffect(WorkerReport)(next))
-          if (isLast(report)) yield* requests.allDone
-          yield* client.report(report)
         }
       })
       yield* readAll.pipe(
@@ -153,5 +179,3 @@ export const makeBench = (script: URL) => {
 
   return { run, end }
 }
-
-const jobDone = Symbol("the job is done")
