@@ -55,10 +55,10 @@ test("R652 R653 R654 on a phone the recorder's buttons are in sight from the que
   await areInSight(page, button(page, "Start recording"))
 
   await page.setViewportSize({ width: 390, height: 844 })
-  const question = page.getByRole("button", { name: "Which pet ruled your house, and how?" })
+  const question = page.getByRole("button", { name: "What pet ruled your house, and how?" })
   await question.click()
   await expect(recorderOf(page)).toBeFocused()
-  const chosen = page.getByText("Which pet ruled your house, and how?").and(page.locator("p"))
+  const chosen = page.getByText("What pet ruled your house, and how?").and(page.locator("p"))
   await areInSight(page, button(page, "Start recording"), chosen)
   for (const part of frameOf(page)) await expect(part).toBeHidden()
 
