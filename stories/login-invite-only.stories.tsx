@@ -67,9 +67,9 @@ export const Invited: Entry = {
     notices: <LoginNotices problem={null} isLinkBad={false} arrival={invited} />,
   },
   play: async ({ canvas }) => {
-    const title = canvas.getByText(/invites you to hear the stories of/)
+    const title = canvas.getByText(/has invited you to Kintale/)
     await expect(title.textContent.replaceAll(/[\u2068\u2069]/g, "")).toBe(
-      "Helena Duarte invites you to hear the stories of Rosa Duarte",
+      "Helena Duarte has invited you to Kintale to hear Rosa Duarte's stories",
     )
     await expect(canvas.getByText(/The invitation is for rose@example.org/)).toBeVisible()
     const email = canvas.getByLabelText("Email")

@@ -44,7 +44,10 @@ export const Waiting: Entry = {
     await expect(canvas.getByText(/rosa@duarte\.family/)).toHaveTextContent(
       "Shared by Rosa Duarte (rosa@duarte.family)",
     )
-    await expect(canvas.getByText("Everyone from Tomás Duarte")).toBeVisible()
+    await expect(canvas.getByRole("heading", { name: /Tomás.*'s family stories/ })).toBeVisible()
+    await expect(
+      canvas.getByText(/Rosa Duarte.* invited you to hear .*Helena Duarte.*'s stories and add/),
+    ).toBeVisible()
     await expect(canvas.getByRole("heading", { name: "Helena Duarte" })).toBeVisible()
     await expect(canvas.getByText(/^You knew my mother better/)).toBeVisible()
     await expect(canvas.getByText("Contributor")).toBeVisible()
@@ -65,6 +68,20 @@ export const SameName: Entry = {
     const dialog = within(await screen.findByRole("dialog"))
     await expect(dialog.getByLabelText("Yes, link to existing")).toBeChecked()
     await expect(dialog.getByLabelText("Which person is it?")).toHaveDisplayValue("Ines Duarte")
+    await expect(dialog.queryByText(/Is this you/)).toBeNull()
+  },
+}
+export const OneselfIsInvited: Entry = {
+  name: "R669 Whoever is invited to their own stories is asked whether it is them",
+  args: {
+    invites: [anInvite({ personName: "Margaret Holloway" })],
+    own: aFamily(),
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: /^Respond/ }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await expect(dialog.getByText("Is this you? Then choose “Yes.”")).toBeVisible()
+    await expect(dialog.getByLabelText("Yes, link to existing")).toBeChecked()
   },
 }
 export const LongWords: Entry = {
@@ -90,7 +107,7 @@ export const CreatingNew: Entry = {
   args: onlyOne,
   play: async ({ canvas, args }) => {
     const dialog = await respond(canvas)
-    await expect(dialog.getByText("Do you already have this person in your profile?")).toBeVisible()
+    await expect(dialog.getByText("Is this person already one of your people?")).toBeVisible()
     await userEvent.click(dialog.getByLabelText("No, create new"))
     await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
     await expect(args.onAccept).toHaveBeenCalledWith(anInvite(), null)

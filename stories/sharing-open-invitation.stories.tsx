@@ -65,7 +65,7 @@ export const First: Entry = {
   name: "Shows the invitation whose link was followed first, and once",
   beforeEach: server([anInviteToAll(), anInvite()], anInvite()),
   play: async ({ canvas }) => {
-    await canvas.findByText("Everyone from Tomás Duarte")
+    await canvas.findByRole("heading", { name: /Tomás.*'s family stories/ })
     const [first, second, ...more] = await canvas.findAllByRole("article")
     await expect(first).toHaveTextContent("Helena Duarte")
     await expect(second).toHaveTextContent("Tomás Duarte")

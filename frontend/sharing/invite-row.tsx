@@ -1,12 +1,13 @@
 import type { Invite } from "#protocol/share.ts"
+import { isolate } from "../lib/isolate.ts"
 import { Avatar } from "../ui/avatar.tsx"
 import { Badge } from "../ui/badge.tsx"
 import { Button } from "../ui/button.tsx"
-import { roleWords, senderName } from "./share-text.ts"
+import { invitedText, roleWords, senderFirstName, senderName } from "./share-text.ts"
 
 /** Whom an invitation is about. */
 export const subjectOf = ({ isForEverybody, personName, sharedByUser }: Invite): string =>
-  isForEverybody ? `Everyone from ${senderName(sharedByUser)}` : personName
+  isForEverybody ? `${isolate(senderFirstName(sharedByUser))}'s family stories` : personName
 
 interface InviteRowProps {
   readonly invite: Invite
@@ -29,6 +30,7 @@ export const InviteRow = ({ invite, onRespond, onDecline }: InviteRowProps) => {
             </h3>
             <Badge>{roleWords[role].label}</Badge>
           </div>
+          <p className="text-lg wrap-anywhere">{invitedText(invite)}</p>
           <p className="wrap-anywhere text-faded">
             Shared by <bdi>{sender}</bdi>
             {sender !== sharedByUser.email && ` (${sharedByUser.email})`}

@@ -2,11 +2,13 @@ import { useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
+import { self } from "#protocol/self.ts"
 import type { Invite } from "#protocol/share.ts"
 import { Button } from "../ui/button.tsx"
 import { Choices } from "../ui/radio-group.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { SelectField } from "../ui/fields.tsx"
+import { subjectOf } from "./invite-row.tsx"
 import { isSameName } from "./is-same-name.ts"
 import { roleWords, senderFirstName, senderName } from "./share-text.ts"
 
@@ -70,7 +72,7 @@ export const RespondDialog = (props: RespondDialogProps) => {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isForEverybody ? <>Everyone from {sender}</> : subject}
+      title={<bdi>{subjectOf(invite)}</bdi>}
       description={
         <>
           {isForEverybody ? (
@@ -82,7 +84,7 @@ export const RespondDialog = (props: RespondDialogProps) => {
             <>
               {sender} is sharing{" "}
               {isSameName(personName, senderName(sharedByUser)) ? (
-                "the stories they tell"
+                "their own stories"
               ) : (
                 <>the stories of {subject}</>
               )}{" "}
@@ -106,9 +108,10 @@ export const RespondDialog = (props: RespondDialogProps) => {
         </>
       }
     >
+      {!isForEverybody && namesake?.relationship === self && <p>Is this you? Then choose “Yes.”</p>}
       {!isForEverybody && (
         <Choices
-          legend="Do you already have this person in your profile?"
+          legend="Is this person already one of your people?"
           choices={waysFor(own)}
           value={isLinking ? "link" : "new"}
           onChoose={(way) => {

@@ -40,12 +40,14 @@ describe("the words of a share", () => {
     const { sharedByUser } = anInvite()
     const sender = senderName(sharedByUser)
     expect(words(anInvite({ personName: "Helena" }))).toBe(
-      `${sender} invited you to hear Helena's stories.`,
+      `${sender} invited you to hear Helena's stories and add your own.`,
     )
     expect(words(anInvite({ personName: sender }))).toBe(
-      `${sender} invited you to hear the stories they tell.`,
+      `${sender} invited you to hear their own stories and add your own.`,
     )
-    expect(words(anInviteToAll())).toMatch(/ invited you to hear the family's stories\.$/)
+    expect(words(anInviteToAll({ role: "viewer" }))).toMatch(
+      / invited you to hear the family's stories\.$/,
+    )
     expect(words(anInvite(), anInvite())).toBe(`${sender} invited you to listen.`)
   })
   it("R727 has a reason and something to do for every email that is not delivered", () => {

@@ -144,27 +144,32 @@ const fullName = ({ firstName, lastName }: { firstName: string; lastName: string
 export const inviteeName = ({ sharedWithUser }: Share): string | null =>
   (sharedWithUser && fullName(sharedWithUser)) || null
 
+/** Whose stories an invitation by somebody of this name is about. */
+const storiesOf = (
+  { isForEverybody, personName }: Pick<Invite, "isForEverybody" | "personName">,
+  name: string,
+): string => {
+  if (isForEverybody) return "the family's stories"
+  return isSameName(personName, name) ? "their own stories" : `${isolate(personName)}'s stories`
+}
+
 /** What an invitation is for, as a title, for whoever has its link. */
-export const invitedTo = ({ sharedByUser, isForEverybody, personName }: InvitePreview): string => {
-  const name = fullName(sharedByUser) || "Someone"
-  const invites = `${isolate(name)} invites you to hear`
-  if (isForEverybody) return `${invites} the family's stories`
-  return isSameName(personName, name)
-    ? `${invites} the stories they tell`
-    : `${invites} the stories of ${isolate(personName)}`
+export const invitedTo = (invite: InvitePreview): string => {
+  const name = fullName(invite.sharedByUser) || "Someone"
+  return `${isolate(name)} has invited you to Kintale to hear ${storiesOf(invite, name)}`
+}
+
+/** The same for whoever may answer it. */
+export const invitedText = (invite: Invite): string => {
+  const name = senderName(invite.sharedByUser)
+  const adding = invite.role === "viewer" ? "" : " and add your own"
+  return `${isolate(name)} invited you to hear ${storiesOf(invite, name)}${adding}.`
 }
 
 /** Who waits for an answer to an invitation, and what they invited to where it is one. */
 export const waitingText = (invites: ReadonlyArray<Invite>): string => {
   const [invite, ...others] = invites
-  if (invite !== undefined && others.length === 0) {
-    const name = senderName(invite.sharedByUser)
-    const invited = `${isolate(name)} invited you to hear`
-    if (invite.isForEverybody) return `${invited} the family's stories.`
-    return isSameName(invite.personName, name)
-      ? `${invited} the stories they tell.`
-      : `${invited} ${isolate(invite.personName)}'s stories.`
-  }
+  if (invite !== undefined && others.length === 0) return invitedText(invite)
   const names = new Set(invites.map(({ sharedByUser }) => isolate(senderName(sharedByUser))))
   return `${listed([...names])} invited you to listen.`
 }

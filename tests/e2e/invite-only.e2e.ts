@@ -29,7 +29,7 @@ test("R108 R109 R667 a home server says why nobody signs up, and an invitation's
   await expect(page.getByRole("button", { name: "Create Account" })).toBeHidden()
 
   await page.goto(`/people#invitation=${inviteToken ?? ""}`)
-  await expect(page.getByText(/invites you to hear the stories of .*Rosa/)).toBeVisible()
+  await expect(page.getByText(/has invited you to Kintale to hear .*Rosa/)).toBeVisible()
   await expect(page.getByText(/The invitation is for ben@example.org/)).toBeVisible()
   // The heading has the focus by itself, and no ring for those who pressed no key.
   const heading = page.getByRole("heading", { level: 1, name: "Welcome to Kintale" })

@@ -79,7 +79,7 @@ test(
     const ben = await bensBrowser.newPage()
     await ben.goto(link)
     await expect(
-      ben.getByText(/Anna Berg.* invites you to hear the stories of .*Rosa/),
+      ben.getByText(/Anna Berg.* has invited you to Kintale to hear .*Rosa/),
     ).toBeVisible()
     expect(ben.url()).not.toContain("invitation=")
     await createAccount(ben, "ben", "Ben")

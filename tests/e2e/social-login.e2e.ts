@@ -162,7 +162,7 @@ test("whoever followed an invitation and comes by a provider is led to it, once"
   const { text } = await mail.emailTo("guest@example.org", 1, /invited you/)
   const [link = ""] = /http:\S+#invitation=\S+/.exec(text) ?? []
   await page.goto(link)
-  await expect(page.getByText(/invites you to hear the stories of .*Rosa Almeida/)).toBeVisible()
+  await expect(page.getByText(/has invited you to Kintale to hear .*Rosa Almeida/)).toBeVisible()
   await page.getByRole("link", { name: "Continue with Google" }).click()
   await expect(page).toHaveURL(`${server.url}/people?tab=sharing`)
   await expect(page.getByText("Rosa Almeida", { exact: true })).toBeVisible()
