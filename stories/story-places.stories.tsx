@@ -121,6 +121,25 @@ export const NoPosition: Entry = {
 
 const namedPlaces = [aPlace(), { ...prague, state: "confirmed" as const }, mobile]
 
+export const HappenedThere: Entry = {
+  name: "R835 A place that the story has already is not asked about, others are",
+  args: {
+    story: aStory({
+      audioUrl,
+      locationName: "Breslau",
+      country: null,
+      namedPlaces: [aPlace(), prague],
+    }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Is it this one\?/)).toBeVisible()
+    await expect(
+      canvas.getByRole("button", { name: "Yes, this is the place (Prague)" }),
+    ).toBeVisible()
+    await expect(canvas.queryByRole("button", { name: /\(Breslau\)/ })).toBeNull()
+  },
+}
+
 export const Named: Entry = {
   name: "R209 A place that is named is confirmed or not in one press, heard, and any answer undone",
   args: { story: aStory({ audioUrl, ...passau, namedPlaces }) },

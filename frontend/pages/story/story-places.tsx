@@ -1,6 +1,7 @@
 import type { Story } from "#protocol/story.ts"
 import { positionOf } from "../../location/position.ts"
 import { KeepOnlyTown } from "./blur-location.tsx"
+import { isWhereItHappened } from "./mentioned-places-text.ts"
 import { NamedPlaces } from "./mentioned-places.tsx"
 import { StoryMap, type StoryMapProps } from "./story-map.tsx"
 import type { PlaceTools } from "./use-location-actions.ts"
@@ -24,7 +25,9 @@ export const StoryPlaces = ({ story, tools, onListenFrom }: StoryPlacesProps) =>
       }
     />
     <NamedPlaces
-      places={story.namedPlaces}
+      places={story.namedPlaces.filter(
+        (place) => place.state !== "suggested" || !isWhereItHappened(place, story),
+      )}
       mayAnswer={mayCorrect(story)}
       onListenFrom={onListenFrom}
       onAnswer={tools.onAnswer}
