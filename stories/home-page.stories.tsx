@@ -49,7 +49,7 @@ export const WhatNext: Entry = {
     confirmEmail: (
       <ConfirmEmail
         email="margaret@holloway.family"
-        noEmailHint="Ask whoever set up Kintale for your link."
+        noEmailHint="Ask whoever set up Kintale for help."
         isPending={false}
         onResend={fn()}
         onDismiss={fn()}
@@ -66,7 +66,7 @@ export const WhatNext: Entry = {
       "/people?tab=sharing",
     )
     await expect(canvas.getByText("Confirm your email")).toBeVisible()
-    await expect(canvas.getByText(/Ask whoever set up Kintale for your link/)).toBeVisible()
+    await expect(canvas.getByText(/Ask whoever set up Kintale for help/)).toBeVisible()
     await expect(canvas.queryByRole("button", { name: /link/ })).toBeNull()
   },
 }

@@ -50,7 +50,7 @@ export const WithoutPrices: Entry = {
 export const NewHere: Entry = {
   name: "R755 Promises nobody an account, and leads to the sign-up, which says who can have one",
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("link", { name: "See how to join" })).toHaveAttribute(
+    await expect(canvas.getByRole("link", { name: "New here? See how to join" })).toHaveAttribute(
       "href",
       "/login?tab=sign-up",
     )

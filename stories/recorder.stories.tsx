@@ -65,7 +65,7 @@ export const Complete: Story = {
   name: "R743 Says after Stop that it isn't saved yet, and nothing else",
   args: { recorder: { state: "complete", ending: "stopped", takes: [aTake] } },
   play: async ({ canvas }) => {
-    await canvas.findByText("It's safe on this device, but not saved yet.")
+    await canvas.findByText(/^Your recording is safe on this device, but not saved yet\. Save it/)
     await expect(canvas.queryByText(/Safe on this device/)).toBeNull()
   },
 }
@@ -181,7 +181,7 @@ export const FromElsewhere: Story = {
     recorder: { state: "complete", ending: "kept from before", takes: [elsewhere] },
   },
   play: async ({ canvas }) => {
-    await canvas.findByText("It's backed up, but not saved yet.")
+    await canvas.findByText(/^Your recording is safe, but not saved yet\. Save it/)
     await expect(canvas.queryByText(/on this device/)).toBeNull()
     await expect(canvas.getByText("Add more, or start over")).toBeVisible()
   },

@@ -67,8 +67,8 @@ export const Rejected: Entry = {
 export const BeenHereBefore: Entry = {
   name: "Whoever has an account with this email already is told of it, and led there",
   play: async ({ canvas, args }) => {
-    await expect(canvas.getByText(/If you already had an account/)).toBeVisible()
-    await userEvent.click(canvas.getByRole("button", { name: /Sign out, and sign in/ }))
+    await expect(canvas.getByText(/an account you already have/)).toBeVisible()
+    await userEvent.click(canvas.getByRole("button", { name: "Sign in to that one" }))
     await expect(args.onSwitchAccount).toHaveBeenCalledOnce()
   },
 }
@@ -76,7 +76,7 @@ export const LaterVisit: Entry = {
   name: "SETUP-10 A later visit just changes the names",
   args: { user: aUser() },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByText(/If you already had an account/)).toBeNull()
+    await expect(canvas.queryByText(/an account you already have/)).toBeNull()
   },
 }
 export const LongNames: Entry = { args: { user: aUser({ firstName: longText, bio: longText }) } }

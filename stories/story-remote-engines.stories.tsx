@@ -101,6 +101,14 @@ export const SummarizedByAnEngine: Entry = {
     await expect(canvas.getByText("Summarized by gpt-6-luna at api.openai.com")).toBeVisible()
   },
 }
+export const OneSentence: Entry = {
+  name: "A summary of one sentence says that it is from the story",
+  args: { story: aStory({ summary: "The river froze that winter.", keyMoments: [] }) },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("tab", { name: "Summary" }))
+    await expect(canvas.getByText("From the story:")).toBeVisible()
+  },
+}
 export const QuotedSummary: Entry = {
   name: "R685 A summary that only quotes the moments is shown as moments, once",
   args: {

@@ -85,7 +85,7 @@ export const Quiet: Entry = {
   play: async ({ canvas }) => {
     const view = await theEditor()
     await waitFor(() => expect(underlined()).toEqual(["geese", "raised", "good shoes"]))
-    await userEvent.click(canvas.getByRole("button", { name: "3 words to check" }))
+    await userEvent.click(canvas.getByRole("button", { name: "3 spots to check" }))
     await expect(canvas.getByText("“geese”")).toBeVisible()
     await expect(selected(view)).toBe("geese")
     await waitFor(() => expect(player?.time()).toBeGreaterThan(8))
@@ -95,7 +95,7 @@ export const ByKeyboard: Entry = {
   name: "R776 Tab goes from one to the next with its second, and out of the text after the last",
   play: async ({ canvas }) => {
     const view = await theEditor()
-    await userEvent.click(await canvas.findByRole("button", { name: "3 words to check" }))
+    await userEvent.click(await canvas.findByRole("button", { name: "3 spots to check" }))
     view.focus()
     await userEvent.tab()
     await expect(selected(view)).toBe("raised")
@@ -109,14 +109,14 @@ export const ByKeyboard: Entry = {
     await expect(view.hasFocus).toBe(false)
     view.focus()
     await userEvent.keyboard("{Escape}")
-    await expect(canvas.getByRole("button", { name: "3 words to check" })).toBeVisible()
+    await expect(canvas.getByRole("button", { name: "3 spots to check" })).toBeVisible()
   },
 }
 export const Right: Entry = {
   name: "R776 One press says that a word is right, and the next one is there",
   play: async ({ canvas }) => {
     await theEditor()
-    await userEvent.click(await canvas.findByRole("button", { name: "3 words to check" }))
+    await userEvent.click(await canvas.findByRole("button", { name: "3 spots to check" }))
     const { clock } = toCheck("geese", 0)
     await userEvent.click(canvas.getByRole("button", { name: "It's right" }))
     await expect(onChecked).toHaveBeenLastCalledWith({ client: server, clock })
@@ -128,7 +128,7 @@ export const NotStored: Entry = {
   name: "R776 What could not be stored is there again",
   play: async ({ canvas }) => {
     await theEditor()
-    await userEvent.click(await canvas.findByRole("button", { name: "3 words to check" }))
+    await userEvent.click(await canvas.findByRole("button", { name: "3 spots to check" }))
     onChecked.mockRejectedValueOnce(new Error("away"))
     await userEvent.click(canvas.getByRole("button", { name: "It's right" }))
     await waitFor(() => expect(underlined()).toEqual(["geese", "raised", "good shoes"]))
@@ -138,7 +138,7 @@ export const Corrected: Entry = {
   name: "R771 A correction ends the mark, and words that people wrote have none",
   play: async ({ canvas }) => {
     const view = await theEditor()
-    await userEvent.click(await canvas.findByRole("button", { name: "3 words to check" }))
+    await userEvent.click(await canvas.findByRole("button", { name: "3 spots to check" }))
     await userEvent.click(canvas.getByRole("button", { name: "Correct it" }))
     await userEvent.keyboard("goats")
     await waitFor(() => expect(underlined()).toEqual(["raised", "good shoes"]))
@@ -153,7 +153,7 @@ export const LookedThrough: Entry = {
   name: "R776 Whoever has seen them all is done with them",
   play: async ({ canvas }) => {
     await theEditor()
-    await userEvent.click(await canvas.findByRole("button", { name: "3 words to check" }))
+    await userEvent.click(await canvas.findByRole("button", { name: "3 spots to check" }))
     await userEvent.click(canvas.getByRole("button", { name: "Next word" }))
     await expect(canvas.queryByRole("button", { name: "Done" })).toBeNull()
     await userEvent.click(canvas.getByRole("button", { name: "Next word" }))
@@ -168,7 +168,7 @@ export const OnATelephone: Entry = {
   globals: onATelephone,
   play: async ({ canvas }) => {
     await theEditor()
-    await userEvent.click(await canvas.findByRole("button", { name: "3 words to check" }))
+    await userEvent.click(await canvas.findByRole("button", { name: "3 spots to check" }))
     const bar = canvas.getByRole("group", { name: "Words to check" })
     await onEveryScreen(async () => {
       for (const button of bar.querySelectorAll("button")) {

@@ -27,8 +27,7 @@ export const useSignInOptions = (): SignInOptions | null | undefined => {
 export const askForYourLink = "Ask whoever set up Kintale for your link."
 
 /** The same for whoever runs the server: there is nobody they could ask. */
-const findYourLink =
-  "Email isn't set up on your server. Your link is in the folder outbox of its data folder."
+const findYourLink = "Your link is in the “outbox” folder inside the server's data folder."
 
 /** Where the emails of somebody who is signed in are; null where this server sends them, as far as is known. */
 export const useNoEmailHint = (): string | null => {

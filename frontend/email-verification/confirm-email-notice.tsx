@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useNoEmailHint, useSignInOptions } from "../api/auth-options.ts"
+import { askForYourLink, useNoEmailHint, useSignInOptions } from "../api/auth-options.ts"
 import { useResendVerification } from "../api/verification.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
@@ -18,7 +18,7 @@ export const ConfirmEmail = (props: ConfirmEmailProps) => {
   const { email, noEmailHint, isPending, onResend, onDismiss } = props
   return (
     <Notice
-      tone="amber"
+      tone={noEmailHint === null ? "amber" : "neutral"}
       title="Confirm your email"
       action={
         <>
@@ -58,7 +58,9 @@ export const ConfirmEmailNotice = ({ email }: Pick<ConfirmEmailProps, "email">) 
   return (
     <ConfirmEmail
       email={email}
-      noEmailHint={noEmailHint}
+      noEmailHint={
+        noEmailHint === askForYourLink ? "Ask whoever set up Kintale for help." : noEmailHint
+      }
       isPending={isPending}
       onResend={() => mutate()}
       onDismiss={dismiss}

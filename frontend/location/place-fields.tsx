@@ -16,7 +16,7 @@ import { useDetection } from "./use-geolocation.ts"
 
 const others = [
   { name: "city", label: "City" },
-  { name: "region", label: "Region" },
+  { name: "region", label: "State or region" },
   { name: "country", label: "Country" },
 ] as const
 

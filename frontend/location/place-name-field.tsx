@@ -33,7 +33,7 @@ export const PlaceNameField = ({ name, error, onChange }: PlaceNameFieldProps) =
   return (
     <ComboboxField
       label="Where it happened"
-      hint="A town, or a spot like “the old mill”. Former names work too."
+      hint="A town, or a spot like “the old mill”. Old names work too."
       name="locationName"
       dir="auto"
       value={name}

@@ -162,7 +162,7 @@ export const BaseMap = (props: BaseMapProps) => {
       >
         <Pins>{children}</Pins>
         <NavigationControl showCompass={false} />
-        <ScaleControl />
+        <ScaleControl unit={navigator.language === "en-US" ? "imperial" : "metric"} />
         <AttributionControl compact={false} />
       </DrawnMap>
       <Remarks>

@@ -35,17 +35,19 @@ interface SafetyLineProps extends Pick<RecorderSnapshot, "backup" | "safety"> {
 const NotSaved = ({ words }: { readonly words: SafetyWords | null }) => {
   const { here = "", there = "", until = null } = words ?? {}
   const isSafe = here !== "" || there !== ""
+  const isWhole = there !== "" && until === null
+  const safely = isWhole ? "is safe" : there !== "" ? "is backed up" : "is safe on this device"
   return (
     <>
       <p>
-        {there !== "" ? "It's backed up" : isSafe ? "It's safe on this device" : "It isn't"}
+        Your recording {isSafe ? safely : "isn't saved yet."}
         {until !== null && (
           <span aria-live="off">
             {" to "}
             <span className="font-mono tabular-nums">{until}</span>
           </span>
         )}
-        {isSafe ? ", but not saved yet." : " saved yet."}
+        {isSafe && ", but not saved yet. Save it to add it to the family's stories."}
       </p>
       {words !== null && words.note !== "" && <p className="text-amber">{words.note}</p>}
     </>

@@ -6,8 +6,9 @@ import type { Editor } from "./create-editor.ts"
 import type { WordsChecked } from "./use-word-checks.ts"
 import type { WordChecksSnapshot } from "./word-checks.ts"
 
+/** A mark can stand under a few words in a row. */
 const countOf = (count: number) =>
-  count === 1 ? "1 word to check" : `${String(count)} words to check`
+  count === 1 ? "1 spot to check" : `${String(count)} spots to check`
 
 /** Keeps the caret in the text, and the on-screen keyboard as it is. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()

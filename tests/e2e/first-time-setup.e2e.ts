@@ -85,7 +85,7 @@ test("SETUP-10 what was written at the setup is not left behind without a questi
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" })
   await question.getByRole("button", { name: "Stay here" }).click()
   await expect(page.getByLabel("About You")).toHaveValue("Born by the river.")
-  await page.getByRole("button", { name: "Sign out, and sign in to the other account" }).click()
+  await page.getByRole("button", { name: "Sign in to that one" }).click()
   await question.getByRole("button", { name: "Leave" }).click()
   await expect(page).toHaveURL(/\/login$/)
 })

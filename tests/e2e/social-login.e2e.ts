@@ -57,7 +57,7 @@ for (const { name, label } of providers) {
     await expect(page.getByLabel("First Name")).toHaveValue("Rosa")
     await expect(page.getByLabel("Last Name")).toHaveValue("Luz")
     // Nobody is asked for another account, for a provider opens no second one.
-    await expect(page.getByText(/If you already had an account/)).toBeHidden()
+    await expect(page.getByText(/an account you already have/)).toBeHidden()
     // The provider vouches for the address, and there is no trace of the attempt left.
     await expect(unverified(page)).toBeHidden()
     const cookies = await page.context().cookies(server.url)

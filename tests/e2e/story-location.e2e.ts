@@ -78,7 +78,7 @@ test("REC-12 REC-13 REC-14 REC-15 OK-17 ERR-27 ERR-28 R176 R182 R184 R207 a stor
 
   // It can be another, or none, later.
   await page.getByRole("link", { name: "Edit" }).click()
-  await expect(page.getByLabel("Region")).toHaveValue("Lower Silesia")
+  await expect(page.getByLabel("State or region")).toHaveValue("Lower Silesia")
   await page.getByRole("button", { name: "Remove the place" }).click()
   await page.getByRole("combobox", { name: "Where it happened" }).fill("Oma’s kitchen")
   await page.getByRole("button", { name: "Save" }).click()

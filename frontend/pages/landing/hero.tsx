@@ -1,4 +1,4 @@
-import { LogIn, Play } from "lucide-react"
+import { LogIn, Play, UserRoundPlus } from "lucide-react"
 import { Button } from "../../ui/button.tsx"
 import { RecordingCard } from "./recording-card.tsx"
 
@@ -21,20 +21,14 @@ export const Hero = ({ hasPrices, onWatchDemo }: HeroProps) => (
         <Button asChild variant="primary" size="large" icon={<LogIn />}>
           <a href="/login">Log in</a>
         </Button>
+        <Button asChild size="large" icon={<UserRoundPlus />}>
+          <a href="/login?tab=sign-up">New here? See how to join</a>
+        </Button>
         <Button size="large" icon={<Play />} onClick={onWatchDemo}>
           Watch Demo
         </Button>
       </div>
-      <p className="text-sm text-faded">
-        New here?{" "}
-        <a
-          href="/login?tab=sign-up"
-          className="inline-flex min-h-12 items-center font-semibold text-ember underline underline-offset-4"
-        >
-          See how to join
-        </a>
-        {hasPrices && " The first five stories are free."}
-      </p>
+      {hasPrices && <p className="text-sm text-faded">The first five stories are free.</p>}
     </div>
     <RecordingCard />
   </div>

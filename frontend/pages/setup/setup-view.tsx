@@ -33,8 +33,8 @@ interface BeenHereBeforeProps {
 const BeenHereBefore = ({ sendsMail, isPending, onSwitchAccount }: BeenHereBeforeProps) => (
   <div className="grid max-w-[60ch] grid-cols-1 gap-1 text-sm text-faded">
     <p>
-      If you already had an account with this email, your stories are still there.
-      {sendsMail && <span> We've emailed you how to sign in.</span>}
+      Did you mean to use an account you already have? Its stories are still there.
+      {sendsMail && <span> If so, we've emailed you how to sign in.</span>}
     </p>
     <Button
       variant="quiet"
@@ -42,7 +42,7 @@ const BeenHereBefore = ({ sendsMail, isPending, onSwitchAccount }: BeenHereBefor
       pending={isPending}
       onClick={onSwitchAccount}
     >
-      Sign out, and sign in to the other account
+      Sign in to that one
     </Button>
   </div>
 )

@@ -14,6 +14,7 @@ import type { Story } from "#protocol/story.ts"
 import { HappenedWords } from "../../stories/story-date.tsx"
 import { placeLineOf } from "../../stories/story-location.ts"
 import { byWords } from "../../stories/engine-name.ts"
+import { nameOf } from "../../languages/language-options.ts"
 import { positionWords } from "../../location/location-draft.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Badge } from "../../ui/badge.tsx"
@@ -156,7 +157,9 @@ export const Details = (props: DetailsProps) => {
               </Fact>
             )}
             <Fact name="Recorded">{longDate(story.createdAt)}</Fact>
-            <Fact name="Language">{detectedLanguage?.toUpperCase() ?? "Unknown"}</Fact>
+            <Fact name="Language">
+              {detectedLanguage === null ? "Unknown" : nameOf(detectedLanguage)}
+            </Fact>
             {category !== null && <Fact name="Category">{categories[category]}</Fact>}
             {place !== null && (
               <Fact name="Where it happened">

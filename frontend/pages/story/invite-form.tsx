@@ -13,9 +13,15 @@ import { useForm } from "../../forms/use-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
+/** In the middle the toast on a phone doesn't cover it. */
+const bringIntoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: "center" })
+
 /** The invitation just sent, with its link for the case that no mail goes out. */
 const Sent = ({ share }: { readonly share: Share }) => (
-  <div className="grid grid-cols-1 gap-4 rounded-md border border-line bg-sunken p-4">
+  <div
+    ref={bringIntoView}
+    className="grid grid-cols-1 gap-4 rounded-md border border-line bg-sunken p-4"
+  >
     <p className="font-semibold wrap-anywhere">You invited {share.sharedWithEmail}.</p>
     <MailNote share={share} />
     {share.inviteToken !== null && <InvitationLink share={share} inviteToken={share.inviteToken} />}
@@ -106,7 +112,7 @@ export const InviteForm = ({ teller, onShare, remarks = [] }: InviteFormProps) =
           {isPending ? "Sharing..." : "Share"}
         </Button>
       </form>
-      {sent !== null && <Sent share={sent} />}
+      {sent !== null && <Sent key={sent.id} share={sent} />}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { usePeople } from "../../api/people.ts"
 import { useShareStoryteller } from "../../api/shares.ts"
 import { useSignInOptions } from "../../api/auth-options.ts"
 import { remarksOn } from "../../sharing/share-panel.tsx"
+import { isUnsent } from "../../sharing/share-text.ts"
 import { WhoMaySeeStory } from "../../sharing/who-may-see.tsx"
 import { showToast } from "../../ui/toast.ts"
 import type { OnShare } from "./invite-form.tsx"
@@ -27,7 +28,12 @@ const useInviting = (): OnShare => {
   return async (storytellerId, email, role) => {
     const made = await share({ storytellerId, email, role }).catch(() => null)
     if (made !== null) {
-      showToast({ title: "Success", text: `The invitation is for ${email}.`, tone: "good" })
+      showToast({
+        tone: "good",
+        ...(isUnsent(made.mail)
+          ? { title: "Invitation ready", text: `Copy the link below and send it to ${email}.` }
+          : { title: "Success", text: `The invitation is for ${email}.` }),
+      })
     }
     return made
   }

@@ -65,6 +65,9 @@ export const Summary = ({ story, onListenFrom, onWrong }: SummaryProps) => {
     <div className="grid grid-cols-1 max-w-measure gap-8">
       {quoted === null && (
         <div className="grid grid-cols-1 gap-2">
+          {story.summarizedBy === undefined && moments.length === 0 && (
+            <p className="text-sm text-faded">From the story:</p>
+          )}
           <p className="wrap-anywhere whitespace-pre-line" dir="auto">
             {story.summary}
           </p>
