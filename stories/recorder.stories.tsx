@@ -181,7 +181,7 @@ export const FromElsewhere: Story = {
     recorder: { state: "complete", ending: "kept from before", takes: [elsewhere] },
   },
   play: async ({ canvas }) => {
-    await canvas.findByText(/^Your recording is safe, but not saved yet\. Save it/)
+    await canvas.findByText(/^Your recording is backed up, but not saved yet\. Save it/)
     await expect(canvas.queryByText(/on this device/)).toBeNull()
     await expect(canvas.getByText("Add more, or start over")).toBeVisible()
   },

@@ -35,8 +35,7 @@ interface SafetyLineProps extends Pick<RecorderSnapshot, "backup" | "safety"> {
 const NotSaved = ({ words }: { readonly words: SafetyWords | null }) => {
   const { here = "", there = "", until = null } = words ?? {}
   const isSafe = here !== "" || there !== ""
-  const isWhole = there !== "" && until === null
-  const safely = isWhole ? "is safe" : there !== "" ? "is backed up" : "is safe on this device"
+  const safely = there !== "" ? "is backed up" : "is safe on this device"
   return (
     <>
       <p>

@@ -77,7 +77,7 @@ test("R652 R653 R654 on a phone the recorder's buttons are in sight from the que
   await expect(recorderOf(page).getByText("Recorded")).toBeVisible()
   await expect(page.getByText("of 10:00")).toBeHidden()
   const title = page.getByRole("textbox", { name: "Title" })
-  await expect(title).toHaveValue("Which pet ruled your house?")
+  await expect(title).toHaveValue("What pet ruled your house?")
   await page.evaluate(() => scrollTo(0, 0))
   await areInSight(page, button(page, "Save story"))
   for (const size of screens.slice(0, 3)) {

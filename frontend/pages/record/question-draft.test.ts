@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest"
 import { shortTitle, withQuestion } from "./question-draft.ts"
 
 const empty = { title: "", description: "" }
-const pet = "Which pet ruled your house, and how?"
+const pet = "What pet ruled your house, and how?"
 const storm = "What was the worst storm you lived through? How did you get through it?"
 
 describe("a chosen question", () => {
   it("R651 becomes the description and proposes a short title", () => {
     expect(withQuestion(empty, null, pet)).toEqual({
-      title: "Which pet ruled your house?",
+      title: "What pet ruled your house?",
       description: pet,
     })
   })
@@ -16,7 +16,7 @@ describe("a chosen question", () => {
     const short = "What games did you play outside?"
     expect(withQuestion(empty, null, short)).toEqual({ title: short, description: "" })
     expect(withQuestion({ title: short, description: "" }, short, pet)).toEqual({
-      title: "Which pet ruled your house?",
+      title: "What pet ruled your house?",
       description: pet,
     })
   })
@@ -33,7 +33,7 @@ describe("a chosen question", () => {
     expect(withQuestion(own, null, pet)).toEqual(own)
     expect(withQuestion({ ...own, title: "" }, null, pet)).toEqual({
       ...own,
-      title: "Which pet ruled your house?",
+      title: "What pet ruled your house?",
     })
     expect(withQuestion(own, pet, null)).toEqual(own)
   })

@@ -1,7 +1,7 @@
 /** Characters of a proposed title: two lines of a heading on a phone. */
 const longest = 60
 
-/** Where the rest of a question begins: 'Which pet ruled your house, and how?' */
+/** Where the rest of a question begins: 'What pet ruled your house, and how?' */
 const rest = /(?:, (?:and|but|or|which|who|what|how|if|even)\b|[?:;.!] ).*$/su
 
 /** A short title for the answer to a question: its first clause. */
