@@ -7,7 +7,7 @@ import { cookieOf, expect, test } from "./fixtures.ts"
 import { Caller } from "../support/api-client.ts"
 import { makeFolder, tone } from "../support/audio.ts"
 import { documentedProxies, findNginx, startNginx } from "../support/proxies.ts"
-import { startServer } from "../support/spawn-server.ts"
+import { startServer, warningsOf } from "../support/spawn-server.ts"
 
 const nginx = findNginx()
 
@@ -179,7 +179,7 @@ for (const [name, { isHere, start }] of Object.entries(documentedProxies))
     await uploadTape(page, 60)
     await page.getByRole("button", { name: "Correct the transcript" }).click()
     await expect(page.getByRole("textbox", { name: "Transcript" })).toBeFocused()
-    expect(server.said.filter((line) => line.includes("WARN"))).toEqual([])
+    expect(warningsOf(server)).toEqual([])
     await context.close()
     await server.stop()
     await proxy.stop()

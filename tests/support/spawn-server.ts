@@ -117,3 +117,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<StartedS
     ended: ended(child),
   }
 }
+
+/** What a server warned of; that it answered nobody for a while says only that the machine was busy. */
+export const warningsOf = ({ said }: Pick<RunningServer, "said">): ReadonlyArray<string> =>
+  said.filter((line) => line.includes("WARN") && !line.includes("did not answer anyone"))

@@ -7,7 +7,7 @@ import { freePort } from "../../../backend/adapters/free-port.fixture.ts"
 import { startMailServer } from "../../support/fakes/smtp-server.ts"
 import { documentedProxies, findNginx, startNginx } from "../../support/proxies.ts"
 import { runProgram } from "../../support/run-cli.ts"
-import { startServer } from "../../support/spawn-server.ts"
+import { startServer, warningsOf } from "../../support/spawn-server.ts"
 
 const nginx = findNginx()
 
@@ -83,7 +83,7 @@ describe("npm run doctor", () => {
         expect(namesOf("✗", said)).toEqual(["Certificate"])
         expect(namesOf("✓", said)).toEqual(expect.arrayContaining(ofProxies))
         expect(said).toContain("The session cookie is Secure")
-        expect(server.said.filter((line) => line.includes("WARN"))).toEqual([])
+        expect(warningsOf(server)).toEqual([])
         await server.stop()
         await proxy.stop()
       },
