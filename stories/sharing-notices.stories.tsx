@@ -114,7 +114,7 @@ export const AcceptedAsMyself: Entry = {
     />
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("You'll find these stories under Stories.")).toBeVisible()
+    await expect(canvas.getByText(/'s stories under Stories\.$/)).toBeVisible()
     const link = canvas.getByRole("link", { name: "Hear the stories" })
     await expect(link).toHaveAttribute("href", "/stories")
     await expect(canvas.queryByText(/one of your people/)).toBeNull()

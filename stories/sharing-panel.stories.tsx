@@ -59,7 +59,7 @@ export const NoneShared: Entry = {
   name: "PEOPLE-42 Sharing everyone is called so, also while nobody is shared",
   args: { given: { state: "here", data: [] } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("You haven't shared anyone yet.")).toBeVisible()
+    await expect(canvas.getByText("You haven't invited anyone yet.")).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Invite Someone" }))
     await screen.findByRole("dialog", { name: "Invite Someone" })
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { PersonId, ShareId } from "#protocol/ids.ts"
+import { self } from "#protocol/self.ts"
 import { aPerson } from "../../stories/factories.fixture.ts"
 import { storytellersAmong } from "./storytellers.ts"
 
@@ -32,5 +33,10 @@ describe("whom stories can be added for", () => {
   it("R669 are one choice where a shared person is linked to one's own: the one the family hears", () => {
     expect(chosen(own, shared("contribute", own.id))).toEqual([9])
     expect(chosen(own, shared("view", own.id))).toEqual([2])
+  })
+
+  it("R669 call the user's own entry theirs, also where it stands on somebody else's page", () => {
+    const [me] = storytellersAmong([own, shared("contribute", own.id)])
+    expect(me).toMatchObject({ id: 9, relationship: self })
   })
 })

@@ -22,7 +22,14 @@ const outcomeOf = ({ invite, accepted, own }: AcceptedNoticeProps) => {
   const { personId, linkPersonId } = accepted
   const linked = own.find(({ id }) => id === linkPersonId)
   if (linked?.relationship === self) {
-    return { title: "You'll find these stories under Stories.", href: "/stories" }
+    return {
+      title: (
+        <>
+          You'll find <bdi>{personName}</bdi>'s stories under Stories.
+        </>
+      ),
+      href: "/stories",
+    }
   }
   if (linked !== undefined && linked.name !== personName) {
     return {

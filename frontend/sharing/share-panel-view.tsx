@@ -56,7 +56,7 @@ export const SharePanelView = (props: SharePanelViewProps) => {
           </h2>
           <p className="max-w-[60ch] text-faded">
             {isForAll ? (
-              "Everyone who can see some or all of your people."
+              "Everyone you've invited to hear your family's stories."
             ) : (
               <>
                 People you invite can hear the stories told by and about <bdi>{name}</bdi>
@@ -72,7 +72,7 @@ export const SharePanelView = (props: SharePanelViewProps) => {
       </div>
       <ShareList
         given={given}
-        empty={isForAll ? "You haven't shared anyone yet." : noShares(props)}
+        empty={isForAll ? "You haven't invited anyone yet." : noShares(props)}
         showsWhose={isForAll}
         actions={actions}
       />

@@ -35,9 +35,9 @@ describe("who may see something, in words", () => {
 
   it("R169 says a name once where somebody shares what they tell", () => {
     const own = { _tag: "Share", part: "storyteller", personName: "Anna Berg", by: anna } as const
-    expect(wayWords(own, true)).toBe("Anna Berg shared the stories they tell with you.")
+    expect(wayWords(own, true)).toBe("Anna Berg shared their own stories with you.")
     const mine = { ...own, personName: "Ben Berg", by: you }
-    expect(wayWords(mine, false)).toBe("You shared the stories you tell with them.")
+    expect(wayWords(mine, false)).toBe("You shared your own stories with them.")
   })
 
   it("R169 says who keeps and who recorded", () => {

@@ -25,7 +25,7 @@ const whose = (part: Part, personName: string | null): string => {
 const sharedThing = ({ by, part, personName }: Extract<AccessReason, { _tag: "Share" }>) => {
   if (part === "everybody") return by.isYou ? "your whole collection" : "their whole collection"
   const isOwn = personName !== null && isSameName(personName, by.name)
-  if (isOwn) return by.isYou ? "the stories you tell" : "the stories they tell"
+  if (isOwn) return by.isYou ? "your own stories" : "their own stories"
   return whose(part, personName)
 }
 

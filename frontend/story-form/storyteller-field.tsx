@@ -30,7 +30,7 @@ interface StorytellerFieldProps {
 /** The name and, for the user's own people, the relationship: two people may have the same name. */
 const wordsFor = (person: Person, among: ReadonlyArray<Person>) => {
   const { name, relationship, sharedBy } = person
-  if (sharedBy === null && relationship === self) return `Me (${name})`
+  if (relationship === self) return `Me (${name})`
   const isPlain = sharedBy !== null || relationship === ""
   return isPlain ? nameToChoose(person, among) : `${name} (${relationshipLabel(relationship)})`
 }

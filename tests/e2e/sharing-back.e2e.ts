@@ -22,7 +22,7 @@ test("R700 R701 R702 Rose accepts what Emma shares of her, opens the link again,
   await dialog.getByRole("radio", { name: "Yes, link to existing" }).check()
   await dialog.getByLabel("Which person is it?").selectOption(String(me?.id))
   await dialog.getByRole("button", { name: "Accept" }).click()
-  await expect(page.getByText("You'll find these stories under Stories.")).toBeVisible()
+  await expect(page.getByText(/^You'll find .*'s stories under Stories\.$/)).toBeVisible()
   await expect(page.getByRole("button", { name: "Share with Emma" })).toBeVisible()
   await page.getByRole("link", { name: "Hear the stories" }).click()
   await expect(page).toHaveURL(/\/stories$/)

@@ -1,4 +1,4 @@
-import { useRef } from "react"
+import { useEffect, useRef } from "react"
 import { Link } from "wouter"
 import { limits } from "#protocol/limits.ts"
 import { addressAsking } from "../../search/search-params.ts"
@@ -15,6 +15,12 @@ export const HomeSearch = () => {
   const { query } = asked
   const capabilities = useCapabilities()
   const field = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const isFound = query !== "" && found.state === "found"
+  // On a phone they come below the screen, under the bar.
+  useEffect(() => {
+    if (isFound) results.current?.scrollIntoView({ block: "nearest" })
+  }, [isFound])
   const close = () => {
     search("")
     field.current?.focus()
@@ -30,7 +36,7 @@ export const HomeSearch = () => {
       />
       <SearchSendsNote capabilities={capabilities} />
       {query !== "" && (
-        <>
+        <div ref={results} className="grid scroll-my-24 grid-cols-1 gap-4">
           <SearchResults
             query={query}
             found={found}
@@ -52,7 +58,7 @@ export const HomeSearch = () => {
               </Button>
             )}
           </div>
-        </>
+        </div>
       )}
     </div>
   )

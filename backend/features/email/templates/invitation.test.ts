@@ -40,9 +40,9 @@ describe("an invitation by mail", () => {
 
   it("says a name once when somebody shares what they tell themselves", () => {
     const { subject, text, html } = anInvitation({ personName: "Anna Berg" })
-    expect(subject).toBe("Anna Berg invited you to hear the stories they tell")
-    expect(text).toContain("Anna Berg invited you to hear the stories they tell.")
-    expect(shown(html)).toContain("Anna Berg invited you to hear the stories they tell")
+    expect(subject).toBe("Anna Berg invited you to hear their own stories")
+    expect(text).toContain("Anna Berg invited you to hear their own stories.")
+    expect(shown(html)).toContain("Anna Berg invited you to hear their own stories")
   })
 
   it("says so when it is for everybody", () => {

@@ -48,7 +48,7 @@ export const invitationEmail = (invitation: Invitation): Email => {
   const ends = day.format(new Date(lastDayOf(invitation.expiresAt)))
 
   const isOwn = personName !== null && who.toLowerCase() === of.toLowerCase()
-  const stories = (name: string) => (isOwn ? "the stories they tell" : `${name}’s stories`)
+  const stories = (name: string) => (isOwn ? "their own stories" : `${name}’s stories`)
   const subject = `${clipped(who, subjectName)} invited you to hear ${stories(clipped(of, subjectName))}`
   const about = "Kintale is where your family keeps its stories."
   const forYou = `This link is only for you, so please don't share it. It works until ${ends}.`

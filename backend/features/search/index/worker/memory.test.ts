@@ -26,6 +26,8 @@ const aThread = () => {
     request,
     /** Whether a text is anywhere in its memory. */
     remembers: async (...texts: ReadonlyArray<string>) => {
+      // The last message may still be in the hands of whoever answered it.
+      await request("apply", changesWith({}))
       let heap = ""
       for await (const piece of await thread.getHeapSnapshot()) heap += String(piece)
       return texts.filter((text) => heap.includes(text))
