@@ -210,45 +210,6 @@ describe("places of a plan, and saves on several nodes", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.effect(
-    "R832 a story that was written and answered with stays, also where its place was settled for a slow node",
-    () =>
-      Effect.gen(function* () {
-        const store = yield* aSharedStore({ users: [anAccount(1)] })
-        const [slow, other] = [
-          yield* aSavingNode(store.documents),
-          yield* aSavingNode(store.documents),
-        ]
-        const sendTo = (node: SavingNode, key: number) =>
-          save(node, { node: 0, key, millis: 0, isSound: true }, key)
-        for (let key = 2; key <= most; key += 1) yield* sendTo(other, key)
-        /** What the other does while the first stands still between the story and its place. */
-        const meanwhile = Effect.gen(function* () {
-          const written = yield* other.kept.stories.first({ saveKey: "key-1" })
-          if (Option.isNone(written)) return
-          // Its lease has passed.
-          yield* store.documents.update(
-            "users",
-            { id: anna },
-            { $set: { "pendingSaves.key-1.until": 0, reservedUntil: 0 } },
-          )
-          yield* other.saving.recover
-          assert.strictEqual(yield* sendTo(other, 1), written.value.id)
-        }).pipe(Effect.orDie)
-        const recording = { id: "bytes-1", bytes: 1, sha256: "" }
-        const exit = yield* Effect.exit(
-          slow.saving.save(
-            { id: anna, isStillThere: meanwhile },
-            "key-1",
-            Effect.succeed({ draft, takes: [{ recording, fileName: "told.mp3" }] }),
-          ),
-        )
-        assert.isTrue(Exit.isSuccess(exit))
-        assert.include(yield* keysOf(other), "key-1")
-        assert.deepStrictEqual(yield* annaNow(other), { taken: most, underWay: [] })
-      }).pipe(Effect.scoped),
-  )
-
   it.effect("R491 the only node of a store frees all places at its start, and renews none", () =>
     Effect.gen(function* () {
       const store = yield* aSharedStore({ users: [leftBehind(["key-1", "key-2"], 1_000)] })

@@ -143,10 +143,8 @@ export class SaveStory extends Context.Service<
         yield* isStillThere
         yield* intents.settle(media)
         // The place goes when the last of its recordings is discarded, also by somebody who saves the
-        // same story meanwhile; then it needs another. Where there is none, another node may have
-        // committed it, and answered with the story, while this one stood still: the story stays.
-        while (!(yield* quota.commit(place)))
-          if (Option.isNone(yield* Effect.option(quota.hold(place)))) break
+        // same story meanwhile; then it needs another. Where there is none, the recordings have to stay.
+        while (!(yield* quota.commit(place))) yield* quota.hold(place)
         yield* uploads.saved(place.user, place.saveKey)
       })
 

@@ -8,7 +8,7 @@ export const noIntents = Layer.succeed(
   MediaIntents,
   MediaIntents.of({
     begin: () => notHere,
-    beginLoss: () => Effect.void,
+    beginLoss: () => notHere,
     confirm: () => Effect.void,
     settle: () => Effect.void,
     discard: () => Effect.void,
