@@ -200,6 +200,8 @@ test("by the keyboard alone one skips the bar, hears the demo and stops it", asy
   await page.keyboard.press("Tab")
   await expect(page.getByRole("main").getByRole("link", { name: "Log in" }).first()).toBeFocused()
   await page.keyboard.press("Tab")
+  await expect(page.getByRole("link", { name: "New here? See how to join" })).toBeFocused()
+  await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
   await page.keyboard.press("Tab")
   await expect(page.getByRole("button", { name: "Pause" })).toBeFocused()
