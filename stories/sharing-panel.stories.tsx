@@ -80,7 +80,7 @@ export const NotSharedButSharedWith: Entry = {
     await expect(canvas.getByText(/ask .*Emma Byrne.* to invite them/)).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Share Person" }))
     const dialog = await screen.findByRole("dialog", { name: "Share Person" })
-    await expect(dialog).toHaveTextContent("that are yours, including future ones")
+    await expect(dialog).toHaveTextContent("that you look after, including future ones")
     await expect(dialog).toHaveTextContent(/ask .*Emma Byrne.* to invite them/)
   },
 }

@@ -50,7 +50,7 @@ export const ToAskFor: Entry = {
   name: "R786 Somebody who may only read is told who corrects the words, and whom to ask",
   args: { story: aStory({ access: "view" }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^See a mistake\? Contributors can correct/)).toBeVisible()
+    await expect(canvas.getByText(/^See a mistake\? Only contributors can correct/)).toBeVisible()
     await expect(canvas.queryByRole("button", { name: "Correct the transcript" })).toBeNull()
   },
 }

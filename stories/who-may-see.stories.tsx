@@ -69,9 +69,7 @@ export const AlsoShared: Entry = {
   name: "R711 Says who shares the same person, so that nothing there seems to be seen by the user alone",
   args: { ...here({ viewers: [owner] }), sharers: ["Emma Byrne"] },
   play: async ({ canvas }) => {
-    await expect(
-      canvas.getByText("Only you can see what you keep on this page yourself."),
-    ).toBeVisible()
+    await expect(canvas.getByText("Only you can see what you look after here.")).toBeVisible()
     await expect(canvas.getByText(/Emma Byrne.* has a page for the same person/)).toBeVisible()
     await expect(canvas.queryByText("Only you.")).toBeNull()
   },

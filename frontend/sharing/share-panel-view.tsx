@@ -60,7 +60,7 @@ export const SharePanelView = (props: SharePanelViewProps) => {
             ) : (
               <>
                 People you invite can hear the stories told by and about <bdi>{name}</bdi>
-                {others === "" ? "." : " that are yours."}
+                {others === "" ? "." : " that you look after."}
                 {others}
               </>
             )}
@@ -87,7 +87,7 @@ export const SharePanelView = (props: SharePanelViewProps) => {
                 They'll hear all stories told by and about <bdi>{name}</bdi>
                 {others === ""
                   ? ", including future ones."
-                  : " that are yours, including future ones."}
+                  : " that you look after, including future ones."}
                 {others}
               </>
             )

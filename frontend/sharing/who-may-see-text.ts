@@ -55,7 +55,7 @@ export const sharersWords = (sharers: ReadonlyArray<string>): string => {
 
 /** What somebody who is invited to the user's own page of a person does not hear. */
 export const notForTheirs = (sharers: ReadonlyArray<string>): string =>
-  `For the stories on ${listed(sharers.map((name) => `${isolate(name)}'s`))} page, ask ${listed(sharers.map(isolate))} to invite them.`
+  `For the stories on ${listed(sharers.map((name) => `${isolate(name)}'s`))} ${sharers.length === 1 ? "page" : "pages"}, ask ${listed(sharers.map(isolate))} to invite them.`
 
 /** What an invitation is for. */
 export const invitedWords = ({ part, personName }: Pick<Invited, "part" | "personName">): string =>

@@ -100,9 +100,7 @@ const Content = ({ who, sharers = [] }: WhoMaySeeViewProps) => {
           <Everybody
             {...who.data}
             onlyYou={
-              sharers.length === 0
-                ? "Only you."
-                : "Only you can see what you keep on this page yourself."
+              sharers.length === 0 ? "Only you." : "Only you can see what you look after here."
             }
           />
           {sharers.length > 0 && (

@@ -3,7 +3,8 @@ import { everybody, PersonId, type SharedId, ShareId, StoryId, UserId } from "#p
 import { Database } from "../../backend/platform/database/database.ts"
 import type { PersonRecord } from "../../backend/platform/database/people.ts"
 import type { ShareRecord } from "../../backend/platform/database/shares.ts"
-import { newWork, type StoryRecord } from "../../backend/platform/database/stories.ts"
+import { type StoryRecord } from "../../backend/platform/database/stories.ts"
+import { newWork } from "../../backend/platform/database/story-jobs.ts"
 import { relative } from "../support/factories.ts"
 import { type Served, storeRecording } from "./harness.ts"
 

@@ -1,5 +1,5 @@
 import type { UserId } from "#protocol/ids.ts"
-import type { DeletionRecord } from "../../platform/database/stories.ts"
+import type { DeletionRecord } from "../../platform/database/story-jobs.ts"
 import type { Filter } from "../../ports/document-store.ts"
 import type { DeletionTimes } from "./retention.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { newWork, type Work } from "../../platform/database/stories.ts"
+import { newWork, type Work } from "../../platform/database/story-jobs.ts"
 import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { languageChange } from "./language-change.ts"
 

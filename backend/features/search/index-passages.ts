@@ -13,7 +13,7 @@ import {
   passageText,
 } from "./passages.ts"
 import { Database } from "../../platform/database/database.ts"
-import { opened, reopened } from "../../platform/database/stories.ts"
+import { opened, reopened } from "../../platform/database/story-jobs.ts"
 import { type PassageRecord, vectorToText } from "../../platform/database/passages.ts"
 import { EmbeddingEngine } from "./embedding-engine.ts"
 

@@ -9,7 +9,7 @@ import { NamedPlaceId } from "#protocol/named-place.ts"
 import { nowhere } from "#protocol/place.ts"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { collections, Database } from "../../platform/database/database.ts"
-import { newWork } from "../../platform/database/stories.ts"
+import { newWork } from "../../platform/database/story-jobs.ts"
 import {
   anna,
   aPerson,

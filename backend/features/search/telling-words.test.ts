@@ -5,7 +5,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { collections } from "../../platform/database/database.ts"
-import { newWork } from "../../platform/database/stories.ts"
+import { newWork } from "../../platform/database/story-jobs.ts"
 import { anna, aPerson, aSearcher, finds, keepPeople, keepStory } from "./family.fixture.ts"
 import { alwaysLost } from "./query/family.fixture.ts"
 

@@ -4,7 +4,7 @@ import type { PersonRecord } from "../../platform/database/people.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
 import type { Asker } from "../access/policy.ts"
 import { aTranscribedStory } from "./story.fixture.ts"
-import { newWork } from "../../platform/database/stories.ts"
+import { newWork } from "../../platform/database/story-jobs.ts"
 import type { StoryTimelineRecord } from "../../platform/database/story-timelines.ts"
 import { toCard, toStory } from "./presenter.ts"
 

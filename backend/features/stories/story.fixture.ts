@@ -1,6 +1,7 @@
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { nowhere } from "#protocol/place.ts"
-import { newWork, type StoryRecord } from "../../platform/database/stories.ts"
+import { type StoryRecord } from "../../platform/database/stories.ts"
+import { newWork } from "../../platform/database/story-jobs.ts"
 
 /** A story that was told and is ready, for tests. */
 export const aTranscribedStory = (change: Partial<StoryRecord> = {}): StoryRecord => ({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { whyNoWords } from "#protocol/transcript-file.ts"
-import { newWork, type StoryRecord } from "../../platform/database/stories.ts"
+import { type StoryRecord } from "../../platform/database/stories.ts"
+import { newWork } from "../../platform/database/story-jobs.ts"
 import { aTranscribedStory } from "./story.fixture.ts"
 import { toStory } from "./presenter.ts"
 import { doubtInWords } from "./transcript-file.ts"

@@ -6,7 +6,7 @@ import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { Database } from "../../platform/database/database.ts"
-import { newWork } from "../../platform/database/stories.ts"
+import { newWork } from "../../platform/database/story-jobs.ts"
 import { aTranscribedStory } from "../stories/story.fixture.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import {

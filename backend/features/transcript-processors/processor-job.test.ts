@@ -7,7 +7,7 @@ import { TestClock } from "effect/testing"
 import { sqliteDocuments } from "../../adapters/sqlite/documents.ts"
 import { DocumentStore } from "../../ports/document-store.ts"
 import { aTranscribedStory } from "../stories/story.fixture.ts"
-import { newWork } from "../../platform/database/stories.ts"
+import { newWork } from "../../platform/database/story-jobs.ts"
 import { Database } from "../../platform/database/database.ts"
 import { TranscriptSnapshots } from "../transcripts/snapshots.ts"
 import {

@@ -3,6 +3,7 @@ import { Link } from "wouter"
 import type { PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Loaded } from "../../api/load-state.ts"
+import { linkedPeopleOf } from "../../people/person-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx"
@@ -21,7 +22,7 @@ const apart = (people: ReadonlyArray<Person>) => {
   return {
     own,
     shared: others.filter((person) => !isLinked(person)),
-    linkedTo: (id: PersonId) => others.filter(({ linkedTo }) => linkedTo === id),
+    linkedTo: (id: PersonId) => linkedPeopleOf(id, people),
   }
 }
 

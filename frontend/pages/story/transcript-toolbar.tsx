@@ -69,7 +69,8 @@ export const WordsToolbar = ({ story, reading, history, editButton }: WordsToolb
     <>
       {buttons}
       <p className="text-sm text-faded print:hidden">
-        See a mistake? Contributors can correct the words. Ask whoever invited you to make you one.
+        See a mistake? Only contributors can correct the words. Ask whoever invited you to make you
+        a contributor.
       </p>
     </>
   )

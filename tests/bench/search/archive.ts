@@ -6,7 +6,7 @@ import { nowhere } from "#protocol/place.ts"
 import type { PassageRecord } from "../../../backend/platform/database/passages.ts"
 import { vectorToText } from "../../../backend/platform/database/passages.ts"
 import { Database } from "../../../backend/platform/database/database.ts"
-import { newWork } from "../../../backend/platform/database/stories.ts"
+import { newWork } from "../../../backend/platform/database/story-jobs.ts"
 import { Embedder } from "../../../backend/ports/embedder.ts"
 import { aPerson } from "../../../backend/features/search/family.fixture.ts"
 import {

@@ -3,7 +3,7 @@ import { everybody, PersonId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
 import { nowhere } from "#protocol/place.ts"
 import { NamedPlaceId } from "#protocol/named-place.ts"
 import type { Asker, Grant } from "../../access/policy.ts"
-import { newWork } from "../../../platform/database/stories.ts"
+import { newWork } from "../../../platform/database/story-jobs.ts"
 import { aTranscribedStory } from "../../stories/story.fixture.ts"
 import type {
   AskedMeaning,
